@@ -43,9 +43,10 @@ enum GestureEndpoints {
   static let velocity = Operation.Definition.object(
     "gesture/velocity", hasOnlyScalarMembers: false,
     read: { fields in
-      let gesture = ReleaseVelocity.recorded(ReceivedEvent.required(&fields))
+      let gesture = ReceivedEvent.required(&fields)
+      let tracker = fields.velocityTracker(for: gesture)
       fields.finish()
-      return gesture
+      return ReleaseVelocity.recorded(gesture, tracker)
     },
     compute: { gesture, context throws(InvalidRequest) in try gesture.resolved(in: &context) },
     write: { writer, velocity, context in

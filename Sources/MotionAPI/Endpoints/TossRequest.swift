@@ -14,6 +14,7 @@ struct TossRequest: MotionRequest {
   let threshold: Double?
   let resistance: Resistance?
   let gesture: [ReceivedEvent]
+  let tracker: VelocityTracker
   let spring: Spring
 
   init(_ fields: inout FieldReader) {
@@ -26,6 +27,7 @@ struct TossRequest: MotionRequest {
       Resistance(&$0)
     }
     gesture = ReceivedEvent.required(&fields)
+    tracker = fields.velocityTracker(for: gesture)
     spring = fields.spring(default: .toss)
   }
 
@@ -35,13 +37,13 @@ struct TossRequest: MotionRequest {
     var ranges: [RubberBandRange]?
     if let resistance { ranges = try resistance.ranges(in: &context) }
     let events = gesture.map { $0.on(axes) }
-    context.warnAboutRelease(of: events, received: gesture)
+    context.warnAboutRelease(of: events, received: gesture, tracker: tracker)
     return try context.physics(at: TossRequest.pointer) { _ throws(MotionError) in
       try TossMotion(
         from: from.on(axes), to: to.on(axes), events: events,
         destinationChanges: retargets.map { $0.on(axes) },
         initiallyReleased: initiallyReleased, spring: spring, resistance: ranges,
-        threshold: threshold)
+        threshold: threshold, tracker: tracker)
     }
   }
 

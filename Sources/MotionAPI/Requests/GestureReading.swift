@@ -154,10 +154,13 @@ extension OperationContext {
   /// - Parameters:
   ///   - gesture: The events on the axes of the request.
   ///   - received: The same events as received.
-  mutating func warnAboutRelease(of gesture: [GestureEvent], received: [ReceivedEvent]) {
+  ///   - tracker: The rule that estimates the velocity.
+  mutating func warnAboutRelease(
+    of gesture: [GestureEvent], received: [ReceivedEvent], tracker: VelocityTracker
+  ) {
     guard let indices = GestureAnalysis.lastGesture(in: gesture), let last = indices.last else { return }
     let (pointer, end) = (JSONPointer.root.appending("gesture"), received[last])
-    if GestureAnalysis.hasMovedWithoutRecentEvents(gesture[indices]) {
+    if GestureAnalysis.hasMovedWithoutRecentEvents(gesture[indices], tracker: tracker) {
       addWarning(
         .unlikelyValue, pointer,
         "the velocity at release is 0, because no two events at different times lie within the last 0.1 s; "

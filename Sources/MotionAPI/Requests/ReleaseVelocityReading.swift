@@ -8,9 +8,9 @@ enum ReleaseVelocity {
   case none
   /// Units per second.
   case given(ReceivedCoordinate)
-  case recorded([ReceivedEvent])
+  case recorded([ReceivedEvent], VelocityTracker)
 
-  /// Reads the fields `velocity` and `gesture`, which exclude each other.
+  /// Reads the fields `velocity` and `gesture`, which exclude each other, and `velocityTracker`.
   ///
   /// - Parameter isRequired: Whether one of them is required. A spring may start at rest without either.
   init(_ fields: inout FieldReader, isRequired: Bool = true) {
@@ -20,12 +20,14 @@ enum ReleaseVelocity {
         fields.addError(.required, "velocity", "velocity or gesture is required; 0 for a release at rest")
       }
       self = velocity.map { .given($0) } ?? .none
+      _ = fields.velocityTracker(for: nil)
       return
     }
     if fields.has("velocity") {
       fields.addError(.conflict, "velocity and gesture are mutually exclusive; give one")
     }
-    self = .recorded(ReceivedEvent.all(gesture, &fields))
+    let events = ReceivedEvent.all(gesture, &fields)
+    self = .recorded(events, fields.velocityTracker(for: events))
   }
 
   /// Returns the velocity on the axes of the request.
@@ -37,13 +39,13 @@ enum ReleaseVelocity {
     switch self {
     case .none: return Coordinate(repeating: 0, count: axes.count)
     case .given(let velocity): return velocity.on(axes)
-    case .recorded(let events):
+    case .recorded(let events, let tracker):
       try context.spend(4 + 4 * axes.count, times: events.count)
       let gesture = events.map { $0.on(axes) }
-      context.warnAboutRelease(of: gesture, received: events)
+      context.warnAboutRelease(of: gesture, received: events, tracker: tracker)
       return try context.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
         _ throws(MotionError) in
-        try GestureAnalysis.releaseVelocity(of: gesture, axisCount: axes.count)
+        try GestureAnalysis.releaseVelocity(of: gesture, axisCount: axes.count, tracker: tracker)
       }
     }
   }

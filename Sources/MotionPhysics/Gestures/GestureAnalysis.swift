@@ -47,12 +47,13 @@ public enum GestureAnalysis {
   /// - Parameters:
   ///   - events: The events in order of time.
   ///   - axisCount: The number of axes of the events.
+  ///   - tracker: The rule that estimates the velocity if the end event has none.
   /// - Throws: `overflow(.velocity)` if the velocity is not finite.
-  public static func releaseVelocity(of events: [GestureEvent], axisCount: Int) throws(MotionError)
-    -> Coordinate
-  {
+  public static func releaseVelocity(
+    of events: [GestureEvent], axisCount: Int, tracker: VelocityTracker = .leastSquares
+  ) throws(MotionError) -> Coordinate {
     guard let gesture = lastGesture(in: events) else { return Coordinate(repeating: 0, count: axisCount) }
-    return try releaseVelocity(of: events[gesture], axisCount: axisCount)
+    return try releaseVelocity(of: events[gesture], axisCount: axisCount, tracker: tracker)
   }
 
   /// Returns the indices of the events of the last gesture that was released, from its first event to the
@@ -76,19 +77,28 @@ public enum GestureAnalysis {
 
   /// Returns whether the release velocity of one gesture is 0 only because no two events at different times
   /// lie within the window before its release, although the translation has changed.
-  package static func hasMovedWithoutRecentEvents(_ gesture: ArraySlice<GestureEvent>) -> Bool {
+  package static func hasMovedWithoutRecentEvents(
+    _ gesture: ArraySlice<GestureEvent>, tracker: VelocityTracker
+  ) -> Bool {
     guard let end = gesture.last, end.state != .cancelled, end.state != .failed else { return false }
     let change = timeOfLastChange(of: gesture)
     if let velocity = end.velocity, velocity.length == 0 || isRecent(change, at: end.time) { return false }
-    return change > -.infinity && !gesture.contains { $0.time != end.time && isRecent($0.time, at: end.time) }
+    guard change > -.infinity,
+      !gesture.contains(where: { $0.time != end.time && isRecent($0.time, at: end.time) })
+    else { return false }
+    // Some trackers use older events.
+    return end.velocity != nil
+      || end.translation.axes.allSatisfy { tracker.velocity(of: gesture, axis: $0) == 0 }
   }
 
   /// Returns the release velocity of a recording of one axis in points per second.
   ///
   /// - Throws: `overflow(.velocity)` if the velocity is not finite.
-  public static func releaseVelocity(of events: [GestureEvent]) throws(MotionError) -> Double {
+  public static func releaseVelocity(
+    of events: [GestureEvent], tracker: VelocityTracker = .leastSquares
+  ) throws(MotionError) -> Double {
     precondition(events.allSatisfy { $0.translation.count == 1 }, "the events have one axis")
-    return Double(coordinate: try releaseVelocity(of: events, axisCount: 1))
+    return Double(coordinate: try releaseVelocity(of: events, axisCount: 1, tracker: tracker))
   }
 
   /// Returns the velocity at the last event of one gesture in points per second.
@@ -96,28 +106,23 @@ public enum GestureAnalysis {
   /// The result is 0 for a cancelled or failed gesture and otherwise the velocity of the event, if
   /// it has one and the translation changed in the last 0.1 s (to a nanosecond). If it did not, the
   /// finger had stopped, although some systems still report the last velocity, and the result is 0
-  /// (ScrollMechanics). Without a velocity, the result is the slope of the least-squares line through
-  /// the translations of the last 0.1 s, including the event itself, or 0 if these have fewer than two
-  /// distinct times.
+  /// (ScrollMechanics). Without a velocity, it is what the tracker estimates.
   static func releaseVelocity(
-    of gesture: ArraySlice<GestureEvent>, axisCount: Int
+    of gesture: ArraySlice<GestureEvent>, axisCount: Int, tracker: VelocityTracker
   ) throws(MotionError) -> Coordinate {
     let zero = Coordinate(repeating: 0, count: axisCount)
     guard let end = gesture.last, end.state != .cancelled, end.state != .failed else { return zero }
     if let velocity = end.velocity {
       return isRecent(timeOfLastChange(of: gesture), at: end.time) ? velocity : zero
     }
-    let recent = gesture.reversed().prefix { isRecent($0.time, at: end.time) }
     var velocity = zero
-    for axis in velocity.axes {
-      velocity[axis] = slope(of: recent.map { ($0.time - end.time, $0.translation[axis]) })
-    }
+    for axis in velocity.axes { velocity[axis] = tracker.velocity(of: gesture, axis: axis) }
     guard velocity.isFinite else { throw .overflow(.velocity) }
     return velocity
   }
 
   /// Returns whether a time is within the window before the release, in seconds.
-  private static func isRecent(_ time: Double, at release: Double) -> Bool {
+  static func isRecent(_ time: Double, at release: Double) -> Bool {
     abs(release - time) <= velocityWindow + 1e-9
   }
 
@@ -131,36 +136,5 @@ public enum GestureAnalysis {
     }
     guard let later, later.translation.components.contains(where: { $0 != 0 }) else { return -.infinity }
     return later.time
-  }
-
-  /// Returns the slope of the least-squares line, or 0 if all times are equal.
-  ///
-  /// Times and values are measured from the first point and scaled by their largest difference from
-  /// it. The sums therefore neither overflow nor underflow, and a large common offset costs no
-  /// digits.
-  private static func slope(of points: [(time: Double, value: Double)]) -> Double {
-    guard let first = points.first else { return 0 }
-    var timeScale = 0.0
-    var valueScale = 0.0
-    for point in points {
-      timeScale = max(timeScale, abs(point.time - first.time))
-      valueScale = max(valueScale, abs(point.value - first.value))
-    }
-    guard timeScale > 0, valueScale > 0 else { return 0 }
-    let count = Double(points.count)
-    var meanTime = 0.0
-    var meanValue = 0.0
-    for point in points {
-      meanTime += (point.time - first.time) / timeScale / count
-      meanValue += (point.value - first.value) / valueScale / count
-    }
-    var covariance = 0.0
-    var variance = 0.0
-    for point in points {
-      let time = (point.time - first.time) / timeScale - meanTime
-      covariance += time * ((point.value - first.value) / valueScale - meanValue)
-      variance += time * time
-    }
-    return covariance / variance * (valueScale / timeScale)
   }
 }

@@ -12,6 +12,7 @@ struct ReplayedGesture {
   /// The resistance of the current drag, which reaches the position at which the drag started.
   private var dragResistance: [RubberBandRange]?
   private let threshold: Double
+  private let tracker: VelocityTracker
 
   /// The finished phases. Each has a positive length, except the only phase of a motion without
   /// duration.
@@ -38,13 +39,14 @@ struct ReplayedGesture {
   init(
     initialPosition: Coordinate, destination: Coordinate, spring: Spring,
     resistance: [RubberBandRange]?,
-    threshold: Double
+    threshold: Double, tracker: VelocityTracker
   ) {
     self.destination = destination
     releaseSpring = spring
     self.resistance = resistance
     dragResistance = resistance
     self.threshold = threshold
+    self.tracker = tracker
     position = initialPosition
     unresistedPosition = initialPosition
     columns = initialPosition.components.map { [$0] }
@@ -82,7 +84,8 @@ struct ReplayedGesture {
       } else {
         if event.state.isTerminal, cachedPosition != nil {
           try release(
-            with: GestureAnalysis.releaseVelocity(of: events[gestureStart...index], axisCount: position.count)
+            with: GestureAnalysis.releaseVelocity(
+              of: events[gestureStart...index], axisCount: position.count, tracker: tracker)
           )
         }
         cachedPosition = nil

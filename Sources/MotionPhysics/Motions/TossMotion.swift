@@ -41,13 +41,15 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   ///   - spring: The spring after each release.
   ///   - resistance: One range per axis outside which a rubber band resists the drag; nil for none.
   ///   - threshold: The settling threshold in points, > 0; `standardThreshold` if nil.
+  ///   - tracker: The rule that estimates the velocity at each release whose event has none.
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates or of the ranges
   ///   differ; `notPositive` or `overflow` for the threshold; `overflow` of a position or a velocity
   ///   that is not finite.
   public init(
     from: Value, to: Value, events: [GestureEvent], destinationChanges: [DestinationChange] = [],
     initiallyReleased: Bool = false, spring: Spring = .toss,
-    resistance: [RubberBandRange]? = nil, threshold: Double? = nil
+    resistance: [RubberBandRange]? = nil, threshold: Double? = nil,
+    tracker: VelocityTracker = .leastSquares
   ) throws(MotionError) {
     let threshold = threshold ?? TossMotion.standardThreshold
     try checkThreshold(threshold)
@@ -62,7 +64,8 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
       throw .outOfRange(.axes, received: Double(resistance.count))
     }
     var replay = ReplayedGesture(
-      initialPosition: from, destination: to, spring: spring, resistance: resistance, threshold: threshold)
+      initialPosition: from, destination: to, spring: spring, resistance: resistance, threshold: threshold,
+      tracker: tracker)
     try replay.run(events, changes: destinationChanges, startsReleased: initiallyReleased)
     self.threshold = threshold
     end = replay.activeSpring?.motion.to ?? replay.position

@@ -187,4 +187,37 @@ struct ReleaseGestureTests {
     let empty = call("spring/settling-duration", #"{"from": 1, "gesture": []}"#)
     #expect(try empty.errors() == ["/gesture"])
   }
+
+  /// A drag that slows down, so that each tracker has a velocity of its own.
+  private static let slowing = """
+    [{"state": "began", "timeStamp": 0, "translation": 0},
+     {"state": "changed", "timeStamp": 10, "translation": 20},
+     {"state": "changed", "timeStamp": 20, "translation": 38},
+     {"state": "changed", "timeStamp": 30, "translation": 51},
+     {"state": "ended", "timeStamp": 35, "translation": 55}]
+    """
+
+  @Test(arguments: operations)
+  func trackerEstimatesTheVelocityOfTheGesture(operation: String, others: String) throws {
+    let expected = [
+      ("android", 1185.0), ("compose", 1185), ("flutter", 1185), ("ios", 1895), ("use-gesture", 1300),
+    ]
+    for (tracker, value) in expected {
+      let gesture = #""gesture": \#(Self.slowing), "velocityTracker": "\#(tracker)""#
+      let velocity = try #require(try call("gesture/velocity", "{\(gesture)}").number("/velocity"))
+      #expect(abs(velocity - value) < 1e-9, "\(tracker)")
+      let recorded = call(operation, #"{"from": 20, \#(gesture)\#(others)}"#)
+      let given = call(operation, #"{"from": 20, "velocity": \#(velocity)\#(others)}"#)
+      #expect(recorded.status == 200, "\(recorded.text)")
+      #expect(recorded.text == given.text)
+    }
+  }
+
+  @Test(arguments: operations)
+  func trackerNeedsAGesture(operation: String, others: String) throws {
+    let response = call(
+      operation, #"{"from": 20, "velocity": 1, "velocityTracker": "leastSquares"\#(others)}"#)
+    #expect(try response.errors() == ["/velocityTracker"])
+    #expect(call(operation, #"{"from": 20, "velocity": 1, "velocityTracker": null\#(others)}"#).status == 200)
+  }
 }
