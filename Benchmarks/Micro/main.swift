@@ -74,16 +74,17 @@ Stopwatch.measure("service: spring/trajectory, 120 samples, 6 decimals", respond
 Stopwatch.measure("service: spring/trajectory, 120 samples, 15 decimals", respond("spring/trajectory", fine))
 Stopwatch.measure(
   "service: spring/trajectory within a tolerance", respond("spring/trajectory", withinTolerance))
-for model in ["exact"] + PlatformModel.all.map({ "\($0.name)" }) {
+for model in ["wwdc"] + PlatformModel.all.map({ "\($0.name)" }) {
   Stopwatch.measure(
     "service: deceleration/trajectory, 120 samples by \(model)",
     respond(
       "deceleration/trajectory",
-      #"{"from":-300,"velocity":1250.5,"model":"\#(model)","sampling":{"count":120}}"#))
+      #"{"from":-300,"velocity":1250.5,"platform":{"model":"\#(model)"},"sampling":{"count":120}}"#))
 }
-let platforms = ["exact"] + PlatformModel.all.prefix(7).map { "\($0.name)" }
+let platforms = ["wwdc"] + PlatformModel.all.prefix(7).map { "\($0.name)" }
 let compared = platforms.map {
-  #"{"operation":"deceleration/trajectory","body":{"from":0,"velocity":1250.5,"model":"\#($0)"}}"#
+  #"{"operation":"deceleration/trajectory","body":{"from":0,"velocity":1250.5,"#
+    + #""platform":{"model":"\#($0)"}}}"#
 }
 Stopwatch.measure(
   "service: compare of 8 curves", respond("compare", #"{"curves":[\#(compared.joined(separator: ","))]}"#))

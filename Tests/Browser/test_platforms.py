@@ -6,7 +6,7 @@ from browser_fixture import BASE, BrowserTestCase, Mouse, axe_violations, result
 
 # The lanes of the page, and the model of the service with the same law.
 MODELS = {
-    "iOS": "exact", "Android": "android-spline", "Android FlingAnimation": "android-fling",
+    "iOS": None, "Android": "android-spline", "Android FlingAnimation": "android-fling",
     "Compose exponentialDecay": "compose-exponential", "React Native": "react-native", "Reanimated, 60 Hz": "reanimated",
     "Flutter, bouncing": "flutter-bouncing", "Flutter, clamping": "flutter-clamping", "Motion inertia": "motion-inertia",
 }
@@ -39,7 +39,7 @@ def fixed(value, decimals):
 
 def releases(velocity):
     """Returns what the service computes for each lane."""
-    requests = [{"operation": "deceleration/settling-duration", "body": {"from": 0, "velocity": velocity, "model": model}}
+    requests = [{"operation": "deceleration/settling-duration", "body": {"from": 0, "velocity": velocity, "platform": model and {"model": model}}}
                 for model in MODELS.values()]
     return [item["body"] for item in result_of("batch", {"requests": requests})["responses"]]
 
@@ -103,7 +103,7 @@ class Platforms(BrowserTestCase):
             self.assertEqual(len(curve), 121)
             times = [end * index / 120 for index in range(121)]
             values = result_of("deceleration/trajectory", {
-                "from": 0, "velocity": velocity, "model": MODELS[name], "sampling": {"times": times}})["values"]
+                "from": 0, "velocity": velocity, "platform": MODELS[name] and {"model": MODELS[name]}, "sampling": {"times": times}})["values"]
             for (x, y), time, value in zip(curve, times, values, strict=True):
                 # A platform leaves the value at its destination at the end, where the law may be elsewhere.
                 if abs(time - release["settlingDuration"]) < 1e-6:

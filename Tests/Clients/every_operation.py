@@ -157,7 +157,7 @@ def call_decelerations():
     call("deceleration.deceleration_settling_duration", "axes", body=request)
 
     request = m.DecelerationSettlingDurationRequest(
-        from_=0, velocity=1000, model=m.DecelerationModel.REACT_NATIVE_DECELERATION, frame_rate=60
+        from_=0, velocity=1000, platform=m.Platform(model=m.PlatformModel.REACT_NATIVE_PLATFORM, frame_rate=60)
     )
     call("deceleration.deceleration_settling_duration", "platform", body=request)
 
@@ -251,7 +251,7 @@ def call_comparisons():
         body = m.CurveToCompareBody.from_dict({"from": 0, "velocity": 1000} | members)
         return m.CurveToCompare(name=name, operation=m.ComparedOperation.COMPARED_DECELERATION, body=body)
 
-    request = m.CompareRequest(curves=[curve("iOS"), curve("Android", model="android-spline")])
+    request = m.CompareRequest(curves=[curve("iOS"), curve("Android", platform={"model": "android-spline"})])
     call("compare.compare", body=request)
     request.name = "flick"
     # The generator does not support this media type; the content is available as bytes.

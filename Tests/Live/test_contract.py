@@ -22,7 +22,7 @@ REQUESTS = {
     "spring/translate": [{"to": 300, "spring": {"dialect": "flutter", "stiffness": 100, "ratio": 0.5, "mass": 1}}],
     "scroll/trajectory": [
         {"from": 0, "velocity": 2000, "content": 1000, "viewport": 500},
-        {"from": 0, "velocity": 2000, "bounds": {"max": 500}, "model": "reanimated", "rubberBandEffect": True},
+        {"from": 0, "velocity": 2000, "bounds": {"max": 500}, "platform": {"model": "reanimated", "rubberBandEffect": True}},
     ],
     "toss/trajectory": [
         {"from": 100, "gesture": [{"state": "possible", "time": 0, "translation": 0}]},

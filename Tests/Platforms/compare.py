@@ -26,7 +26,7 @@ def models(rng):
     release = {"from": x0, "velocity": v0}
 
     def case(model, port, operation="deceleration", bounds=None, port_bounds=None, **members):
-        body = release | {"model": model} | members
+        body = release | {"platform": {"model": model} | members}
         if bounds:
             body["bounds"] = {"min": bounds[0], "max": bounds[1]}
         # What only a scroll accepts is not a parameter of every port.

@@ -2,7 +2,7 @@
 // module has the laws of the platforms; the kernel reads the gesture and the laws.
 (() => {
   const models = {
-    "iOS": "exact", "Android": "android-spline", "Android FlingAnimation": "android-fling", "Compose exponentialDecay": "compose-exponential",
+    "iOS": null, "Android": "android-spline", "Android FlingAnimation": "android-fling", "Compose exponentialDecay": "compose-exponential",
     "React Native": "react-native", "Reanimated, 60 Hz": "reanimated", "Flutter, bouncing": "flutter-bouncing", "Flutter, clamping": "flutter-clamping",
     "Motion inertia": "motion-inertia",
   };
@@ -98,7 +98,7 @@
   function release(v) {
     if (frame) cancelAnimationFrame(frame);
     return withLaws(({ motion }, module) => {
-      const requests = Object.values(models).map((model) => ({ operation: "deceleration/trajectory", format: "phases", body: { from: 0, velocity: v, model } }));
+      const requests = Object.values(models).map((model) => ({ operation: "deceleration/trajectory", format: "phases", body: { from: 0, velocity: v, platform: model && { model } } }));
       const motions = module.callSync("batch", { requests }).body.responses.map(({ body }) => motion(body));
       const reach = Math.max(...motions.map(({ destination }) => Math.abs(destination)), 1), end = Math.max(...motions.map(({ settlingDuration }) => settlingDuration), 0.1);
       flick = { v, motions, reach, end };

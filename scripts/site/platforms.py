@@ -27,7 +27,7 @@ def platforms_page():
 <thead><tr><th scope="col">Platform</th><th scope="col">Distance in points</th><th scope="col">Difference from iOS</th><th scope="col">Duration in seconds</th></tr></thead>
 <tbody id="numbers"></tbody></table></div>
 <p class="quiet">Distances are in density-independent units. Every platform has its default parameters; Reanimated depends on the frame rate.
-The models of the service have the same laws with parameters, bounds and every export format: <code>"model": "android-spline"</code> in
+The models of the service have the same laws with parameters, bounds and every export format: <code>"platform": {{"model": "android-spline"}}</code> in
 <code>/v1/deceleration</code> and <code>/v1/scroll</code>.</p>
 </main>
 <script>{script(*SCRIPTS)}</script>"""

@@ -5,7 +5,7 @@ These examples have no link, because the playground cannot show what they are ab
 * A spring of a few points, such as a unit curve: the stage shows points.
 * A spring without damping, or with `speedThreshold`: the page has no such setting.
 * A deceleration or a scroll on two axes: its list moves on one.
-* A `model` other than the exact one, an anchor chosen by a threshold or by a number of steps, and a toss with a new destination.
+* A `platform`, an anchor chosen by a threshold or by a number of steps, and a toss with a new destination.
 * A resistance on two axes or with a `length`: its card moves on one axis with a dimension.
 * Lists of presets and curves, recordings without a motion, batches and tokens.
 """
@@ -131,7 +131,7 @@ def arrival_link(body, result):
 
 
 def launch_link(body, result):
-    return scroll_link({**{name: value for name, value in body.items() if name != "to"}, "velocity": result["velocity"]}) if "model" not in body else None
+    return scroll_link({**{name: value for name, value in body.items() if name != "to"}, "velocity": result["velocity"]}) if "platform" not in body else None
 
 
 def rubber_band_link(body, result):

@@ -37,7 +37,8 @@ struct ComparedCurve {
       return nil
     }
     let document = fields.document
-    let model = document.member(body, named: "model").flatMap { document.string($0) }
+    let model = document.member(body, named: "platform").flatMap { document.member($0, named: "model") }
+      .flatMap { document.string($0) }
     let standard = String(
       decoding: "\(operation.name)".utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
     self.init(name: name ?? model ?? standard, curve: curve)

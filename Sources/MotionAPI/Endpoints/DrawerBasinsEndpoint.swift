@@ -6,23 +6,26 @@ import StrictJSON
 /// `drawer/basins`: the velocities at which a release selects each anchor.
 enum DrawerBasinsEndpoint {
   /// The work of finding and writing the intervals of one anchor, in units of the budget.
-  private static let work = 120
+  private static let work = 200
 
   static let basins = Operation.Definition.object(
     "drawer/basins",
-    read: { fields in
+    read: { fields -> (ReceivedCoordinate, [ReceivedAnchor], ReceivedDeceleration, ReceivedAnchorRule) in
       let from = fields.requiredCoordinate("from")
       let anchors = ReceivedAnchor.all(&fields)
-      let rate = fields.decelerationRate()
+      let deceleration = ReceivedDeceleration(&fields)
       let rule = ReceivedAnchorRule(&fields)
-      fields.finish { name, _, _ in
-        name.utf8.elementsEqual("velocity".utf8) || name.utf8.elementsEqual("gesture".utf8)
-          ? "unknown field; the response contains the anchors of all velocities, so omit it" : nil
+      for name in fields.given(["velocity", "gesture"]) {
+        _ = fields.take(name)
+        fields.addError(
+          .unknownField, name,
+          "unknown field; the response contains the anchors of all velocities, so omit it")
       }
-      return (from, anchors, rate, rule)
+      deceleration.finish(&fields, refusing: ["decelerationRate"])
+      return (from, anchors, deceleration, rule)
     },
     compute: { request, context throws(InvalidRequest) -> ([Anchor], AnchorBasins) in
-      let (from, anchors, rate, rule) = request
+      let (from, anchors, deceleration, rule) = request
       let axes = context.axes
       guard axes.count == 1 else {
         context.addError(
@@ -33,11 +36,19 @@ enum DrawerBasinsEndpoint {
         throw .validationErrors
       }
       try context.spend(work, times: anchors.count)
-      let basins = try context.physics { _ throws(MotionError) in
+      let start = from.on(axes)
+      let basins = try deceleration.physics(in: &context) { budget throws(MotionError) in
         try AnchorBasins(
-          from: from.on(axes)[0], rate: rate, anchors: anchors.map { $0.value.on(axes)[0] },
-          selection: rule.selection, maximumSteps: rule.maximumSteps,
-          dragStart: rule.dragStart?.on(axes)[0])
+          from: start[0], anchors: anchors.map { $0.value.on(axes)[0] }, selection: rule.selection,
+          maximumSteps: rule.maximumSteps, dragStart: rule.dragStart?.on(axes)[0], budget: &budget
+        ) { velocity, budget throws(MotionError) in
+          do throws(MotionError) {
+            let velocity = Coordinate(repeating: velocity, count: 1)
+            return try deceleration.projection(from: start, velocity: velocity, budget: &budget)[0]
+          } catch .overflow {
+            return velocity > 0 ? .infinity : -.infinity
+          }
+        }
       }
       let resolved = anchors.enumerated().map { index, anchor in
         Anchor(index: index, name: anchor.name, position: anchor.value.on(axes))

@@ -11,7 +11,7 @@ enum DrawerEndpoints {
     "drawer/anchor",
     read: { fields in
       let drawer = DrawerRequest(&fields)
-      fields.finish()
+      drawer.finish(&fields, options: [])
       return drawer
     },
     compute: { drawer, context throws(InvalidRequest) in
@@ -27,7 +27,7 @@ struct DrawerRequest: MotionRequest {
   let from: ReceivedCoordinate
   let velocity: ReleaseVelocity
   let threshold: Double?
-  let rate: DecelerationRate
+  let deceleration: ReceivedDeceleration
   let anchors: [ReceivedAnchor]
   let rule: ReceivedAnchorRule
   let spring: ReceivedSpring
@@ -39,9 +39,13 @@ struct DrawerRequest: MotionRequest {
     velocity = ReleaseVelocity(&fields)
     threshold = fields.threshold()
     anchors = ReceivedAnchor.all(&fields)
-    rate = fields.decelerationRate()
+    deceleration = ReceivedDeceleration(&fields)
     rule = ReceivedAnchorRule(&fields)
     spring = ReceivedSpring(&fields)
+  }
+
+  func finish(_ fields: inout FieldReader, options: [StaticString]) {
+    deceleration.finish(&fields, refusing: ["decelerationRate"])
   }
 
   func motion(in context: inout OperationContext) throws(InvalidRequest) -> DrawerMotion<Coordinate> {
@@ -51,10 +55,14 @@ struct DrawerRequest: MotionRequest {
     let from = from.on(axes)
     let positions = anchors.map { $0.value.on(axes) }
     let velocity = try velocity.resolved(in: &context)
-    let spring = try spring(from: from, velocity: velocity, positions, in: &context)
+    let projection = try deceleration.physics(in: &context) { budget throws(MotionError) in
+      try deceleration.projection(from: from, velocity: velocity, budget: &budget)
+    }
+    let spring = try spring(
+      from: from, velocity: velocity, projection: projection, positions, in: &context)
     let drawer = try context.physics { _ throws(MotionError) in
       try DrawerMotion(
-        from: from, velocity: velocity, rate: rate, anchors: positions, selection: rule.selection,
+        from: from, velocity: velocity, projection: projection, anchors: positions, selection: rule.selection,
         maximumSteps: rule.maximumSteps, dragStart: rule.dragStart?.on(axes)[0], spring: spring,
         threshold: threshold)
     }
@@ -64,13 +72,13 @@ struct DrawerRequest: MotionRequest {
 
   /// Returns the spring for the release to the selected anchor.
   private func spring(
-    from: Coordinate, velocity: Coordinate, _ anchors: [Coordinate], in context: inout OperationContext
+    from: Coordinate, velocity: Coordinate, projection: Coordinate, _ anchors: [Coordinate],
+    in context: inout OperationContext
   ) throws(InvalidRequest) -> Spring {
     guard let dialect = spring.dialect else { return try spring.parameters(for: [], in: &context) }
     dialect.warnAboutUnused(usesVelocity: false, in: &context)
     let dragStart = rule.dragStart?.on(context.axes)[0]
     let anchor = try context.physics { _ throws(MotionError) in
-      let projection = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
       let index = try DrawerMotion.anchorIndex(
         projection: projection, from: from, velocity: velocity, anchors: anchors,
         selection: rule.selection, maximumSteps: rule.maximumSteps,

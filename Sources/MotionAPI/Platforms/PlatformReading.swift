@@ -1,4 +1,5 @@
 import MotionPhysics
+import MotionSystem
 import SpringDialects
 import StrictJSON
 
@@ -7,7 +8,7 @@ enum ReceivedDeceleration {
   case rate(DecelerationRate)
   case platform(ReceivedPlatform)
 
-  /// Reads `decelerationRate` and `model`: a rate, or the model of another platform with its fields.
+  /// Reads `decelerationRate` and `platform`.
   init(_ fields: inout FieldReader) {
     let errorsBefore = fields.context.errors.count
     let rate = fields.receivedRate()
@@ -29,6 +30,31 @@ enum ReceivedDeceleration {
       }
     model.finish(&fields, refusing: names, hasEdges: false)
   }
+
+  /// Returns the position at which a release would come to rest.
+  func projection(
+    from: Coordinate, velocity: Coordinate, budget: inout WorkBudget
+  ) throws(MotionError) -> Coordinate {
+    switch self {
+    case .platform(let platform):
+      try PlatformMotion(
+        from: from, velocity: velocity, model: platform.model, values: platform.values, budget: &budget
+      ).projection
+    case .rate(let rate): try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
+    }
+  }
+
+  /// Runs a computation with projections and converts an error of physics to a validation error.
+  func physics<Result>(
+    in context: inout OperationContext, _ compute: (inout WorkBudget) throws(MotionError) -> Result
+  ) throws(InvalidRequest) -> Result {
+    guard case .platform(let platform) = self else { return try context.physics(compute) }
+    do throws(MotionError) {
+      return try compute(&context.budget)
+    } catch {
+      throw platform.report(error, in: &context)
+    }
+  }
 }
 
 /// A model as received: one of a deceleration rate, or one of another platform.
@@ -36,37 +62,50 @@ enum ReceivedModel {
   case rate(DecelerationRate.Model)
   case platform(ReceivedPlatform)
 
-  /// Reads `model`, and the fields of the model of a platform.
+  /// Reads `platform`: a model and its members. Without it, the platform is iOS.
   ///
   /// - Parameter hasEdges: Whether the request is one of a scroll.
   init(_ fields: inout FieldReader, hasEdges: Bool) {
+    self =
+      fields.object("platform", example: #"{"model": "android-spline"}"#) { fields in
+        ReceivedModel(platform: &fields, hasEdges: hasEdges)
+      } ?? .rate(.exact)
+  }
+
+  private init(platform fields: inout FieldReader, hasEdges: Bool) {
     self = .rate(.exact)
-    guard let node = fields.take("model") else { return }
+    guard let node = fields.takeRequired("model") else { return }
     let document = fields.document
-    if document.string(node, equals: "exact") { return }
     if document.string(node, equals: "wwdc") {
       self = .rate(.wwdc)
-      return
-    }
-    if let model = PlatformModel.all.first(where: { document.string(node, equals: $0.name) }) {
-      guard hasEdges, model.edges == nil else {
-        self = .platform(ReceivedPlatform(&fields, model, hasEdges: hasEdges))
+    } else if let model = PlatformModel.all.first(where: { document.string(node, equals: $0.name) }) {
+      if hasEdges, model.edges == nil {
+        let others = PlatformModel.all.filter { $0.edges != nil }.map { "\"\($0.name)\"" }
+        fields.addError(
+          .invalidValue,
+          "model",
+          "\"\(model.name)\" has no edges; use deceleration, or one of \(others.joined(separator: ", "))")
         return
       }
-      let others = PlatformModel.all.filter { $0.edges != nil }.map { "\"\($0.name)\"" }
-      fields.addError(
-        .invalidValue,
-        "model",
-        "\"\(model.name)\" has no edges; use deceleration, or one of \(others.joined(separator: ", "))")
+      self = .platform(ReceivedPlatform(&fields, model, hasEdges: hasEdges))
+    } else {
+      ReceivedModel.refuse(node, &fields, hasEdges: hasEdges)
       return
     }
-    let names =
-      ["exact", "wwdc"] + PlatformModel.all.filter { !hasEdges || $0.edges != nil }.map { $0.name }
-    let near = fields.context.nearestName(to: document.string(node), among: names)
+    let model = self
+    fields.finish { name, _, _ in PlatformHint.hint(name, of: model, hasEdges: hasEdges) }
+  }
+
+  /// Adds the error of an unknown model.
+  private static func refuse(_ node: JSONDocument.Node, _ fields: inout FieldReader, hasEdges: Bool) {
+    let document = fields.document
+    let names = ["wwdc"] + PlatformModel.all.filter { !hasEdges || $0.edges != nil }.map { "\($0.name)" }
+    let isOwn = ["exact", "ios"].contains { document.string(node, equals: $0) }
+    let near = isOwn ? nil : fields.context.nearestName(to: document.string(node), among: names)
     fields.refuse(
       node, "model", mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
       fields.codeOfWord(node),
-      near.map { "; did you mean \"\($0)\"?" } ?? "")
+      isOwn ? "; for iOS, omit platform" : near.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 
   /// Reports unknown fields, and those that the model of a platform does not use.
@@ -83,11 +122,11 @@ enum ReceivedModel {
         {
           continue
         }
-        fields.addError(.noEffect, name, "has no effect with model \"\(received.model.name)\"; omit it")
+        fields.addError(.noEffect, name, PlatformHint.noEffect(on: received.model))
       }
     }
     fields.finish { name, allowed, _ in
-      PlatformHint.hint(name, allowed: allowed, platform, hasEdges: hasEdges)
+      PlatformHint.hint(name, beside: platform, allowed: allowed, hasEdges: hasEdges)
     }
   }
 }
@@ -149,7 +188,7 @@ struct ReceivedPlatform {
       if let (member, value) = extremeMember, quantity == .velocity {
         context.addError(
           .outOfRange,
-          root.appending("\(member.name)"),
+          root.appending("platform").appending("\(member.name)"),
           "makes the velocity exceed the range of a double; use a value nearer to "
             + ErrorMessages.text(member.standard) + ", the default, received " + ErrorMessages.text(value))
       } else {
@@ -188,7 +227,7 @@ struct ReceivedPlatform {
   }
 
   /// Adds the error of a motion that the platform does not have, and returns the error to throw.
-  private func report(_ error: MotionError, in context: inout OperationContext) -> InvalidRequest {
+  fileprivate func report(_ error: MotionError, in context: inout OperationContext) -> InvalidRequest {
     let root = JSONPointer.root
     switch error {
     case .tooManySamples(let limit):
@@ -197,7 +236,7 @@ struct ReceivedPlatform {
       let member = pull ?? model.members.first
       context.addError(
         .limit,
-        root.appending("\(member?.name ?? "model")"),
+        root.appending("platform").appending("\(member?.name ?? "model")"),
         "makes \"\(model.name)\" move for more than \(ErrorMessages.grouped(limit)) frames; use a "
           + "\(pull == nil ? "smaller" : "greater") value, or a smaller frameRate")
     case .neverSettles:
@@ -214,29 +253,50 @@ struct ReceivedPlatform {
 
 /// Error texts about members of models.
 enum PlatformHint {
-  /// Returns the text about an unknown member that a model has, or nil if no model of the operation has it.
-  ///
-  /// - Parameter platform: The model of the request; nil for a deceleration rate.
+  /// Returns the text about a field that has no effect on the motion of a platform.
+  static func noEffect(on model: PlatformModel) -> String {
+    "has no effect on the platform \"\(model.name)\"; omit it"
+  }
+
+  /// Returns the text about an unknown member of `platform` that another model has; nil if none has it.
+  static func hint(_ name: String, of model: ReceivedModel, hasEdges: Bool) -> String? {
+    let names = models(with: name, hasEdges: hasEdges)
+    guard let last = names.last else { return nil }
+    let own: StaticString =
+      switch model {
+      case .platform(let platform): platform.model.name
+      case .rate: "wwdc"
+      }
+    let others = names.dropLast().joined(separator: ", ")
+    let list = (others.isEmpty ? "model " : "models \(others) and ") + last
+    return "is a member of the \(list), not of \"\(own)\""
+  }
+
+  /// Returns the text about an unknown field beside `platform`: a member of a model, or a spring that the
+  /// platform does not have; nil for any other field.
   static func hint(
-    _ name: String, allowed: [String], _ platform: ReceivedPlatform?, hasEdges: Bool
+    _ name: String, beside platform: ReceivedPlatform?, allowed: [String], hasEdges: Bool
   ) -> String? {
+    if name.utf8.elementsEqual("model".utf8) {
+      return #"unknown field; write "platform": {"model": "android-spline"}, for example"#
+    }
     let springs: [StaticString] = ["edgeSpring", "overscrollSpring"]
     if hasEdges, let platform, springs.contains(where: { name.utf8.elementsEqual("\($0)".utf8) }) {
-      return "has no effect with model \"\(platform.model.name)\"; omit it"
+      return noEffect(on: platform.model)
     }
-    let models = PlatformModel.all.filter { model in
+    let names = models(with: name, hasEdges: hasEdges)
+    guard !names.isEmpty else { return nil }
+    let start = ForeignName.hint(for: name, allowed: allowed).map { $0 + ", or" } ?? "unknown field;"
+    return "\(start) write \"platform\": {\"model\": \(names.joined(separator: " or ")), \"\(name)\": …}"
+  }
+
+  /// Returns the models, in quotes, that have a member.
+  private static func models(with member: String, hasEdges: Bool) -> [String] {
+    PlatformModel.all.filter { model in
       (!hasEdges || model.edges != nil)
         && model.members.contains {
-          (hasEdges || !$0.isForEdges) && name.utf8.elementsEqual("\($0.name)".utf8)
+          (hasEdges || !$0.isForEdges) && member.utf8.elementsEqual("\($0.name)".utf8)
         }
-    }
-    guard !models.isEmpty else { return nil }
-    let names = models.map { "\"\($0.name)\"" }
-    let own = platform.map { "\"\($0.model.name)\"" } ?? "\"exact\" or \"wwdc\""
-    let others = names.dropLast().joined(separator: ", ")
-    let list = (others.isEmpty ? "model " : "models \(others) and ") + (names.last ?? "")
-    let hint = "is a member of the \(list), not of \(own)"
-    guard platform == nil, let other = ForeignName.hint(for: name, allowed: allowed) else { return hint }
-    return "\(other), or name the model: \(names.joined(separator: " or "))"
+    }.map { "\"\($0.name)\"" }
   }
 }

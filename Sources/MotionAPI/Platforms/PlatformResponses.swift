@@ -31,7 +31,7 @@ extension ReceivedPlatform {
     }
     guard isShort else { return }
     context.addWarning(
-      .note, JSONPointer.root.appending("model"),
+      .note, JSONPointer.root.appending("platform"),
       "\"\(model.name)\" is \(ErrorMessages.text(motion.threshold)) short of the destination when "
         + "it stops; a smaller tolerance of the model makes the step smaller")
   }

@@ -3,14 +3,6 @@ import SpringDialects
 import StrictJSON
 
 extension FieldReader {
-  /// Reads `decelerationRate` (a number, "normal" or "fast") and `model` ("exact" or "wwdc").
-  mutating func decelerationRate() -> DecelerationRate {
-    let errorsBefore = context.errors.count
-    let rate = receivedRate()
-    let model = keyword("model", DecelerationRate.models)
-    return context.errors.count == errorsBefore ? decelerationRate(rate, model: model) : .normal
-  }
-
   /// Reads `decelerationRate`; nil if it is missing.
   mutating func receivedRate() -> Double? {
     guard let node = take("decelerationRate") else { return nil }
@@ -55,8 +47,4 @@ extension FieldReader {
 
   /// Reads `threshold`: the distance from the destination that counts as at rest, in the motion's unit.
   mutating func threshold() -> Double? { number("threshold", in: .positive) }
-}
-
-extension DecelerationRate {
-  fileprivate static let models = Keywords<DecelerationRate.Model>(("exact", .exact), ("wwdc", .wwdc))
 }

@@ -1,8 +1,11 @@
+package import MotionSystem
+
 /// The release velocities that select each anchor of a drawer with one axis.
 ///
-/// The projection x₀ − v/k grows with the velocity, and the anchors a < b are equally near to it at
-/// v = −k·((a + b)/2 − x₀). The bounds of the intervals are the doubles at which the selection changes, so
-/// that an interval contains exactly the velocities for which `DrawerMotion` selects the anchor.
+/// The projection grows with the velocity. That of a deceleration is x₀ − v/k, and the anchors a < b are
+/// equally near to it at v = −k·((a + b)/2 − x₀). The bounds of the intervals are the doubles at which the
+/// selection changes, so that an interval contains exactly the velocities for which `DrawerMotion` selects
+/// the anchor.
 public struct AnchorBasins: Sendable, Equatable {
   /// An interval of velocities, in points per second.
   public struct Interval: Sendable, Equatable {
@@ -39,12 +42,32 @@ public struct AnchorBasins: Sendable, Equatable {
     from: Double, rate: DecelerationRate = .normal, anchors: [Double],
     selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil
   ) throws(MotionError) {
+    var budget = WorkBudget.unlimited
+    try self.init(
+      from: from, anchors: anchors, selection: selection, maximumSteps: maximumSteps, dragStart: dragStart,
+      budget: &budget
+    ) { velocity, _ in
+      // With the rounding of `DecelerationMotion.projection`.
+      from - velocity / rate.exponent
+    }
+  }
+
+  /// Returns the projection of a velocity: a number that grows with it, or does not change, and may be
+  /// infinite.
+  package typealias Projection =
+    (_ velocity: Double, _ budget: inout WorkBudget) throws(MotionError) -> Double
+
+  /// Computes the intervals with another projection.
+  package init(
+    from: Double, anchors: [Double], selection: AnchorSelection, maximumSteps: Int?, dragStart: Double?,
+    budget: inout WorkBudget, projection: @escaping Projection
+  ) throws(MotionError) {
     let rule = try AxisAnchorRule(
       from: from, anchors: anchors, selection: selection, maximumSteps: maximumSteps, dragStart: dragStart)
-    var pieces = BasinPieces(rule: rule, exponent: rate.exponent)
+    var pieces = BasinPieces(rule: rule, projection: projection)
     switch selection {
     case .threshold(let thresholds): pieces.add(thresholds)
-    case .nearest, .directional: pieces.addNearest()
+    case .nearest, .directional: try pieces.addNearest(&budget)
     }
     var intervals: [[Interval]] = Array(repeating: [], count: anchors.count)
     for piece in pieces.list { intervals[rule.listedIndex(of: piece.position)].append(piece.interval) }
@@ -67,24 +90,23 @@ private struct BasinPieces {
   }
 
   let rule: AxisAnchorRule
-  /// The exponent k of the deceleration, < 0 per second.
-  let exponent: Double
+  let projection: AnchorBasins.Projection
   private(set) var list: [(position: Int, interval: AnchorBasins.Interval)] = []
   /// The end of the last interval.
   private var end = Edge.above(-.infinity)
 
-  init(rule: AxisAnchorRule, exponent: Double) {
+  init(rule: AxisAnchorRule, projection: @escaping AnchorBasins.Projection) {
     self.rule = rule
-    self.exponent = exponent
+    self.projection = projection
   }
 
   /// Adds the intervals of the rules `nearest` and `directional`.
-  mutating func addNearest() {
+  mutating func addNearest(_ budget: inout WorkBudget) throws(MotionError) {
     let greatest = Double.greatestFiniteMagnitude
     let least = Double.leastNonzeroMagnitude
-    add(nearestIn: rule.candidates(velocity: -1), from: -greatest, to: -least)
+    try add(nearestIn: rule.candidates(velocity: -1), from: -greatest, to: -least, &budget)
     add(rule.position(velocity: 0, projection: rule.from), upTo: .above(0))
-    add(nearestIn: rule.candidates(velocity: 1), from: least, to: greatest)
+    try add(nearestIn: rule.candidates(velocity: 1), from: least, to: greatest, &budget)
   }
 
   /// Adds the intervals of the rule `threshold`, whose selection changes only at 0 and at the velocity
@@ -100,12 +122,16 @@ private struct BasinPieces {
 
   /// Adds the intervals of velocities from `low` to `high`, which have the same sign, with the anchor of a
   /// range that is nearest to the projection.
-  private mutating func add(nearestIn range: ClosedRange<Int>, from low: Double, to high: Double) {
+  private mutating func add(
+    nearestIn range: ClosedRange<Int>, from low: Double, to high: Double, _ budget: inout WorkBudget
+  ) throws(MotionError) {
+    let least = try projection(low, &budget)
+    let greatest = try projection(high, &budget)
     var position = range.lowerBound
     for lower in range.lowerBound..<range.upperBound {
-      if !selectsUpper(of: lower, at: low) {
-        guard selectsUpper(of: lower, at: high) else { break }
-        add(position, upTo: edge(between: lower, from: low, to: high))
+      if !rule.selectsUpper(of: lower, for: least) {
+        guard rule.selectsUpper(of: lower, for: greatest) else { break }
+        add(position, upTo: try edge(between: lower, from: low, to: high, &budget))
       }
       position = lower + 1
     }
@@ -132,33 +158,21 @@ private struct BasinPieces {
     end = edge
   }
 
+  /// Returns the position that the rule `threshold` selects, for which the projection has no effect.
   private func selected(at velocity: Double) -> Int {
-    rule.position(velocity: velocity, projection: projection(of: velocity))
-  }
-
-  /// Returns the projection of a release, with the rounding of `DecelerationMotion.projection`.
-  private func projection(of velocity: Double) -> Double { rule.from - velocity / exponent }
-
-  /// Returns whether, of two successive positions, a velocity selects the upper one.
-  private func selectsUpper(of lower: Int, at velocity: Double) -> Bool {
-    rule.selectsUpper(of: lower, for: projection(of: velocity))
+    rule.position(velocity: velocity, projection: rule.from)
   }
 
   /// Returns the edge between two successive positions, of which `low` selects the lower and `high` the upper
-  /// one: by bisection to two adjacent doubles, near the formula of the edge.
-  private func edge(between lower: Int, from low: Double, to high: Double) -> Edge {
+  /// one, by bisection to two adjacent doubles.
+  private func edge(
+    between lower: Int, from low: Double, to high: Double, _ budget: inout WorkBudget
+  ) throws(MotionError) -> Edge {
     var (below, above) = (order(of: low), order(of: high))
-    let middle = rule.positions[lower] / 2 + rule.positions[lower + 1] / 2
-    let estimate = -exponent * (middle - rule.from)
-    if estimate > low, estimate < high {
-      let (near, margin) = (order(of: estimate), Int64(64))
-      let (down, up) = (max(below, near - margin), min(above, near + margin))
-      if !selectsUpper(of: lower, at: velocity(inOrder: down)) { below = down }
-      if selectsUpper(of: lower, at: velocity(inOrder: up)) { above = up }
-    }
     while above - below > 1 {
       let half = below + (above - below) / 2
-      if selectsUpper(of: lower, at: velocity(inOrder: half)) { above = half } else { below = half }
+      let projected = try projection(velocity(inOrder: half), &budget)
+      if rule.selectsUpper(of: lower, for: projected) { above = half } else { below = half }
     }
     // Where both are equally near, the first in the list is selected.
     return rule.listedIndex(of: lower) < rule.listedIndex(of: lower + 1)

@@ -6,14 +6,11 @@ package import MotionSystem
 /// the release velocity.
 public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   /// The position in points at which the release would come to rest without anchors.
-  public var projection: Value { Value(coordinate: projected) }
+  public let projection: Value
   /// The index of the selected anchor.
   public let anchorIndex: Int
   /// The motion of the spring to the selected anchor.
   public private(set) var springMotion: SpringMotion<Value>
-
-  /// The projection on each axis.
-  private let projected: Coordinate
 
   /// Creates a motion.
   ///
@@ -36,11 +33,38 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
     spring: Spring = .standard, threshold: Double? = nil
   ) throws(MotionError) {
     let start = from.coordinate
-    let startVelocity = try (velocity?.coordinate ?? 0).matching(start)
-    projected = try DecelerationMotion.projection(from: start, velocity: startVelocity, rate: rate)
-    anchorIndex = try DrawerMotion<Coordinate>.anchorIndex(
-      projection: projected, from: start, velocity: startVelocity, anchors: anchors.map { $0.coordinate },
-      selection: selection, maximumSteps: maximumSteps, dragStart: dragStart)
+    let projection = try DecelerationMotion.projection(
+      from: start, velocity: (velocity?.coordinate ?? 0).matching(start), rate: rate)
+    try self.init(
+      from: from, velocity: velocity, projection: Value(coordinate: projection), anchors: anchors,
+      selection: selection, maximumSteps: maximumSteps, dragStart: dragStart, spring: spring,
+      threshold: threshold)
+  }
+
+  /// Creates a motion with a projection that does not come from a deceleration rate.
+  ///
+  /// - Parameters:
+  ///   - from: The release position in points.
+  ///   - velocity: The release velocity in points per second; 0 if nil.
+  ///   - projection: The position in points at which the release would come to rest without anchors.
+  ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
+  ///   - selection: The rule that selects the anchor.
+  ///   - maximumSteps: The greatest number of anchors from `dragStart` to the selected anchor, ≥ 1; nil for
+  ///     no limit. See `anchorIndex`.
+  ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
+  ///   - spring: The spring that moves to the anchor.
+  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
+  ///     if nil.
+  /// - Throws: The errors of `anchorIndex` and `SpringMotion`.
+  public init(
+    from: Value, velocity: Value?, projection: Value, anchors: [Value],
+    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
+    spring: Spring = .standard, threshold: Double? = nil
+  ) throws(MotionError) {
+    self.projection = projection
+    anchorIndex = try DrawerMotion.anchorIndex(
+      projection: projection, from: from, velocity: velocity, anchors: anchors, selection: selection,
+      maximumSteps: maximumSteps, dragStart: dragStart)
     springMotion = try SpringMotion(
       from: from, to: anchors[anchorIndex], velocity: velocity, spring: spring, threshold: threshold)
   }

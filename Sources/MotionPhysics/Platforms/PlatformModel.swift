@@ -6,7 +6,7 @@ import MotionSystem
 /// The table `all` is the only list of the models. A new model needs a file in Platforms/ with its formula
 /// and source, and one line there.
 package struct PlatformModel: Sendable {
-  /// The model's name as the value of the member `model`.
+  /// The name in requests.
   package let name: StaticString
   /// The members of the model, in the order of the values that its functions take.
   package let members: [PlatformMember]

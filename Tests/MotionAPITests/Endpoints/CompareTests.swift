@@ -65,7 +65,8 @@ struct CompareTests {
       call(
         "compare",
         #"{"curves": [\#(Self.ios), {"name": "wwdc", "operation": "deceleration/trajectory", "#
-          + #""body": {"from": 0, "velocity": 1000, "model": "wwdc"}}], "tolerance": \#(tolerance)}"#
+          + #""body": {"from": 0, "velocity": 1000, "platform": {"model": "wwdc"}}}], "#
+          + #""tolerance": \#(tolerance)}"#
       ).text
     }
     #expect(try passes(0.6).contains(#""pass":true,"curves""#))
@@ -86,7 +87,7 @@ struct CompareTests {
       "compare", format: "svg",
       #"{"name": "flick", "curves": [\#(Self.ios), "#
         + #"{"name": "A<b>&\"c\"", "operation": "deceleration/trajectory", "#
-        + #""body": {"from": 0, "velocity": 1000, "model": "android-spline"}}]}"#)
+        + #""body": {"from": 0, "velocity": 1000, "platform": {"model": "android-spline"}}}]}"#)
     #expect(response.status == 200, "\(response.text)")
     #expect(response.text.hasPrefix("<svg"))
     for text in ["iOS</text>", "A&lt;b&gt;&amp;&quot;c&quot;</text>", ">305.2</text>", "flick-title"] {

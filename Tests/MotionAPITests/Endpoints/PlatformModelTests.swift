@@ -20,78 +20,80 @@ struct PlatformModelTests {
 
   static let cases: [Case] = [
     Case(
-      "settling-duration", #""velocity": 1000, "model": "react-native", "deceleration": 0.998"#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "react-native", "deceleration": 0.998}"#,
       ["/settlingDuration": 2.566666667, "/destination": 497.0515643]),
     Case(
-      "settling-duration", #""velocity": 1000, "model": "react-native", "frameRate": 120"#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "react-native", "frameRate": 120}"#,
       ["/settlingDuration": 266.0 / 120]),
     Case(
-      "settling-duration", #""velocity": 1000, "model": "reanimated""#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "reanimated"}"#,
       ["/settlingDuration": 1.066666667, "/destination": 345.2215734]),
     Case(
-      "settling-duration", #""velocity": 1000, "model": "reanimated", "frameRate": 120"#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "reanimated", "frameRate": 120}"#,
       ["/settlingDuration": 0.7583333333, "/destination": 247.5074943]),
     // On the web, the motion ends below 0.05 units per second instead of 1.
     Case(
-      "settling-duration", #""velocity": 1000, "model": "reanimated", "platform": "web""#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "reanimated", "platform": "web"}"#,
       ["/settlingDuration": 77.0 / 60, "/destination": 345.282328083628]),
     // The velocity after n frames is 1000·exp(−100·(1 − deceleration)·n·(n + 1)/120): below 1 from the last
     // frame that is allowed, the 10,000th, on.
     Case(
-      "settling-duration", #""velocity": 1000, "model": "reanimated", "deceleration": 0.999999917107"#,
+      "settling-duration",
+      #""velocity": 1000, "platform": {"model": "reanimated", "deceleration": 0.999999917107}"#,
       ["/settlingDuration": 10_000.0 / 60]),
     // A frame of 100 ms moves as far as one of 64 ms.
     Case(
-      "settling-duration", #""velocity": 1000, "model": "reanimated", "frameRate": 10"#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "reanimated", "frameRate": 10}"#,
       ["/settlingDuration": 2.6, "/destination": 504.5295654216963]),
     Case(
-      "settling-duration", #""velocity": 1000, "model": "motion-inertia""#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "motion-inertia"}"#,
       ["/settlingDuration": 2.397771645, "/destination": 800]),
     // Compose ends at a whole millisecond.
     Case(
-      "settling-duration", #""velocity": 1000, "model": "compose-exponential""#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "compose-exponential"}"#,
       ["/settlingDuration": 2.192, "/destination": 238.0714286]),
     Case(
-      "settling-duration", #""velocity": 1000, "model": "android-fling""#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "android-fling"}"#,
       ["/settlingDuration": 0.7286359035, "/destination": 226.9345238]),
     Case(
-      "settling-duration", #""velocity": 1000, "model": "android-spline""#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "android-spline"}"#,
       ["/settlingDuration": 0.555, "/destination": 194.3136213]),
     Case(
-      "settling-duration", #""velocity": 6000, "model": "android-spline""#,
+      "settling-duration", #""velocity": 6000, "platform": {"model": "android-spline"}"#,
       ["/settlingDuration": 2.076, "/destination": 4360.959512]),
     Case(
-      "projection", #""velocity": 1000, "model": "android-spline", "density": 2"#,
+      "projection", #""velocity": 1000, "platform": {"model": "android-spline", "density": 2}"#,
       ["/projection": 116.644592714]),
     Case(
-      "settling-duration", #""velocity": 1000, "model": "flutter-friction", "toleranceVelocity": 20"#,
+      "settling-duration",
+      #""velocity": 1000, "platform": {"model": "flutter-friction", "toleranceVelocity": 20}"#,
       ["/settlingDuration": 1.953588564, "/destination": 499.380643]),
     Case(
       "settling-duration",
-      #""velocity": 3000, "model": "flutter-friction", "constantDeceleration": 1400, "#
-        + #""toleranceVelocity": 20"#,
+      #""velocity": 3000, "platform": {"model": "flutter-friction", "constantDeceleration": 1400, "#
+        + #""toleranceVelocity": 20}"#,
       ["/settlingDuration": 0.6132704615, "/destination": 796.1897522]),
     Case(
-      "settling-duration", #""velocity": 1000, "model": "flutter-clamping""#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "flutter-clamping"}"#,
       ["/settlingDuration": 0.4582307345, "/destination": 194.3136213]),
     Case(
-      "settling-duration", #""velocity": 1000, "model": "flutter-clamping-old""#,
+      "settling-duration", #""velocity": 1000, "platform": {"model": "flutter-clamping-old"}"#,
       ["/settlingDuration": 0.5551817751, "/destination": 180.2302989]),
     // Slower than the least speed of a platform: the value does not move.
     Case(
-      "settling-duration", #""velocity": 40, "model": "android-fling""#,
+      "settling-duration", #""velocity": 40, "platform": {"model": "android-fling"}"#,
       ["/settlingDuration": 0, "/destination": 0]),
     Case(
-      "settling-duration", #""velocity": -0.05, "model": "compose-exponential""#,
+      "settling-duration", #""velocity": -0.05, "platform": {"model": "compose-exponential"}"#,
       ["/settlingDuration": 0, "/destination": 0]),
     Case(
-      "settling-duration", #""velocity": 19, "model": "flutter-bouncing""#,
+      "settling-duration", #""velocity": 19, "platform": {"model": "flutter-bouncing"}"#,
       ["/settlingDuration": 0, "/destination": 0]),
     Case(
-      "settling-duration", #""velocity": 0, "model": "reanimated""#,
+      "settling-duration", #""velocity": 0, "platform": {"model": "reanimated"}"#,
       ["/settlingDuration": 0, "/destination": 0]),
     Case(
-      "settling-duration", #""velocity": 1e-300, "model": "flutter-clamping-old""#,
+      "settling-duration", #""velocity": 1e-300, "platform": {"model": "flutter-clamping-old"}"#,
       ["/settlingDuration": 0, "/destination": 0]),
   ]
 
@@ -105,32 +107,39 @@ struct PlatformModelTests {
   }
 
   static let positions: [(members: String, times: String, values: [Double])] = [
-    (#""velocity": 1000, "model": "react-native""#, "[0.1, 0.5]", [90.63462346, 316.0602794]),
+    (#""velocity": 1000, "platform": {"model": "react-native"}"#, "[0.1, 0.5]", [90.63462346, 316.0602794]),
     (
-      #""velocity": 1000, "model": "motion-inertia""#, "[0, 0.1, 0.325, 1]",
+      #""velocity": 1000, "platform": {"model": "motion-inertia"}"#, "[0, 0.1, 0.325, 1]",
       [0, 211.8868155, 505.6964471, 763.11929]
     ),
-    (#""velocity": 1000, "model": "compose-exponential""#, "[0.1, 0.4]", [81.65551909, 193.7204819]),
-    (#""velocity": 1000, "model": "android-fling""#, "[0.1, 0.4]", [81.65551909, 193.7204819]),
     (
-      #""velocity": 1000, "model": "android-spline""#, "[0.0555, 0.13875, 0.2775, 0.444]",
+      #""velocity": 1000, "platform": {"model": "compose-exponential"}"#, "[0.1, 0.4]",
+      [81.65551909, 193.7204819]
+    ),
+    (#""velocity": 1000, "platform": {"model": "android-fling"}"#, "[0.1, 0.4]", [81.65551909, 193.7204819]),
+    (
+      #""velocity": 1000, "platform": {"model": "android-spline"}"#, "[0.0555, 0.13875, 0.2775, 0.444]",
       [53.24241283, 113.4424065, 166.8009704, 190.8383184]
     ),
     (
-      #""velocity": 6000, "model": "android-spline""#, "[0.2076, 0.519, 1.038, 1.6608]",
+      #""velocity": 6000, "platform": {"model": "android-spline"}"#, "[0.2076, 0.519, 1.038, 1.6608]",
       [1194.913692, 2545.975616, 3743.496074, 4282.963666]
     ),
-    (#""velocity": 1000, "model": "flutter-friction""#, "[0.1, 0.4]", [90.62375783, 275.2169816]),
     (
-      #""velocity": 3000, "model": "flutter-friction", "constantDeceleration": 1400"#, "[0.1, 0.4]",
+      #""velocity": 1000, "platform": {"model": "flutter-friction"}"#, "[0.1, 0.4]",
+      [90.62375783, 275.2169816]
+    ),
+    (
+      #""velocity": 3000, "platform": {"model": "flutter-friction", "constantDeceleration": 1400}"#,
+      "[0.1, 0.4]",
       [264.8712735, 713.6509448]
     ),
     (
-      #""velocity": 1000, "model": "flutter-clamping""#,
+      #""velocity": 1000, "platform": {"model": "flutter-clamping"}"#,
       "[0.11455768361606, 0.22911536723212, 0.34367305084818]", [95.71462589, 156.4158419, 186.9222625]
     ),
     (
-      #""velocity": 1000, "model": "flutter-clamping-old""#,
+      #""velocity": 1000, "platform": {"model": "flutter-clamping-old"}"#,
       "[0.13879544377135, 0.27759088754271, 0.41638633131406]", [105.1720777, 156.6826217, 174.9094295]
     ),
   ]
@@ -140,8 +149,8 @@ struct PlatformModelTests {
   @Test func theLawOfAFrictionThatHardlyDecaysKeepsItsDigits() throws {
     let response = call(
       "deceleration/trajectory",
-      #"{"from": -84430.065, "velocity": 2152.962, "model": "flutter-friction", "drag": 0.9999999999984975, "#
-        + #""constantDeceleration": 2.867278, "toleranceVelocity": 1.2276406, "#
+      #"{"from": -84430.065, "velocity": 2152.962, "platform": {"model": "flutter-friction", "#
+        + #""drag": 0.9999999999984975, "constantDeceleration": 2.867278, "toleranceVelocity": 1.2276406}, "#
         + #""sampling": {"tolerance": 1115.092}}"#
     )
     let coefficients = try #require(try response.numbers("/phases/0/law/coefficients"), "\(response.text)")
@@ -179,21 +188,22 @@ struct PlatformModelTests {
   @Test func defaultOfSettlingIsAllowed() {
     let response = call(
       "deceleration/settling-duration",
-      #"{"from": 0, "velocity": 1000, "model": "react-native", "settling": "exact"}"#)
+      #"{"from": 0, "velocity": 1000, "platform": {"model": "react-native"}, "settling": "exact"}"#)
     #expect(response.status == 200, "\(response.text)")
   }
 
   @Test func flutterBouncesWithItsSpringAndItsSignedLimitOfTheVelocity() throws {
     let bounce = call(
       "scroll/trajectory",
-      #"{"from": 0, "velocity": 2000, "model": "flutter-bouncing", "bounds": {"min": 0, "max": 100}, "#
+      #"{"from": 0, "velocity": 2000, "platform": {"model": "flutter-bouncing"}, "#
+        + #""bounds": {"min": 0, "max": 100}, "#
         + #""sampling": {"times": [0.152684], "decimals": 9}}"#)
     #expect(abs(try #require(try bounce.number("/phases/1/start")) - 0.05268382424) < 1e-10)
     #expect(abs(try #require(try bounce.numbers("/values")?.first) - 140.7000254) < 1e-5)
     func handoff(_ velocity: Int) throws -> Double {
       let response = call(
         "scroll/trajectory",
-        #"{"from": 50, "velocity": \#(velocity), "model": "flutter-bouncing", "#
+        #"{"from": 50, "velocity": \#(velocity), "platform": {"model": "flutter-bouncing"}, "#
           + #""bounds": {"min": 0, "max": 100}, "events": true}"#)
       return try #require(try response.number("/events/handoffs/0/velocity"), "\(response.text)")
     }
@@ -207,7 +217,7 @@ struct PlatformModelTests {
   func motionReturnsToABoundWithItsSpring(from: Int, duration: Double) throws {
     let response = call(
       "scroll/trajectory",
-      #"{"from": \#(from), "velocity": 0, "model": "motion-inertia", "bounds": {"max": 100}}"#)
+      #"{"from": \#(from), "velocity": 0, "platform": {"model": "motion-inertia"}, "bounds": {"max": 100}}"#)
     #expect(try response.number("/phases/0/spring/stiffness") == 500, "\(response.text)")
     #expect(try response.number("/phases/0/spring/damping") == 10)
     #expect(try abs(#require(try response.number("/settlingDuration")) - duration) < 1e-9)
@@ -216,8 +226,8 @@ struct PlatformModelTests {
   @Test func androidOvershootsUpToItsLimitAndReturns() throws {
     let response = call(
       "scroll/trajectory",
-      #"{"from": 0, "velocity": 6000, "model": "android-spline", "bounds": {"min": 0, "max": 1000}, "#
-        + #""over": 6, "events": true}"#)
+      #"{"from": 0, "velocity": 6000, "platform": {"model": "android-spline", "over": 6}, "#
+        + #""bounds": {"min": 0, "max": 1000}, "events": true}"#)
     #expect(try response.number("/destination") == 1000)
     #expect(try response.number("/phases/2/end") == response.number("/settlingDuration"))
     #expect(abs(try #require(try response.number("/events/extrema/0/value")) - 1006) < 1e-9)
@@ -230,8 +240,13 @@ struct PlatformModelTests {
   /// Frame n multiplies v by e^(−0.2·n/60), subtracts 0.6·(x − 100) where x is beyond the bound, and adds
   /// v/60 to x.
   @Test func reanimatedReturnsFromBeyondABoundWithTheRubberBandEffect() throws {
-    let release = #""from": 0, "velocity": 2000, "model": "reanimated", "bounds": {"min": 0, "max": 100}"#
-    let response = call("scroll/trajectory", #"{\#(release), "rubberBandEffect": true}"#)
+    func move(_ members: String) -> OperationResponse {
+      call(
+        "scroll/trajectory",
+        #"{"from": 0, "velocity": 2000, "platform": {"model": "reanimated", \#(members)}, "#
+          + #""bounds": {"min": 0, "max": 100}}"#)
+    }
+    let response = move(#""rubberBandEffect": true"#)
     let frames = try #require(try response.numbers("/phases/0/law/values"), "\(response.text)")
     #expect(try response.number("/destination") == 100)
     #expect(frames.last == 100)
@@ -241,10 +256,9 @@ struct PlatformModelTests {
     for (index, step) in steps.enumerated() {
       #expect(abs(frames[index + 1] - frames[index] - step) < 1e-7, "\(index): \(frames)")
     }
-    let stopped = call("scroll/trajectory", #"{\#(release), "rubberBandEffect": false}"#)
+    let stopped = move(#""rubberBandEffect": false"#)
     #expect(try stopped.numbers("/phases/0/law/values")?.count == 5)
-    let soft = call(
-      "scroll/trajectory", #"{\#(release), "rubberBandEffect": true, "rubberBandFactor": 0.1}"#)
+    let soft = move(#""rubberBandEffect": true, "rubberBandFactor": 0.1"#)
     let reach = try #require(try soft.numbers("/phases/0/law/values")?.max())
     #expect(try reach > #require(frames.max()))
   }
@@ -257,7 +271,7 @@ struct PlatformModelTests {
       for (from, velocity, expected) in [(0, 3000, 100.0), (50, -4000, -20), (100, 500, 100)] {
         let response = call(
           "scroll/trajectory",
-          #"{"from": \#(from), "velocity": \#(velocity), "model": "\#(model)", "#
+          #"{"from": \#(from), "velocity": \#(velocity), "platform": {"model": "\#(model)"}, "#
             + #""bounds": {"min": -20, "max": 100}}"#)
         #expect(try response.number("/destination") == expected, "\(model): \(response.text)")
         #expect(try response.numbers("/values")?.last == expected)
@@ -276,10 +290,10 @@ struct PlatformModelTests {
       ("flutter-clamping-old", "friction"), ("motion-inertia", "power"),
     ] {
       for exponent in [-307, -200, -100, -30, 30, 100, 200, 300] {
-        let members = #""model": "\#(model)", "\#(member)": 1e\#(exponent)"#
+        let members = #""platform": {"model": "\#(model)", "\#(member)": 1e\#(exponent)}"#
         let launch = call("deceleration/launch", #"{"from": 0, "to": 100, \#(members)}"#)
         if launch.status == 422 {
-          #expect(try launch.errors() == ["/\(member)"], "\(members) \(launch.text)")
+          #expect(try launch.errors() == ["/platform/\(member)"], "\(members) \(launch.text)")
           refused += 1
           continue
         }
@@ -300,19 +314,21 @@ struct PlatformModelTests {
       ("reanimated", 0.1), ("flutter-friction", 1e-9), ("flutter-bouncing", 1e-9), ("flutter-clamping", 1e-9),
       ("flutter-clamping-old", 1e-9), ("motion-inertia", 1e-9),
     ] {
-      let launch = call("deceleration/launch", #"{"from": 20, "to": -300, "model": "\#(model)"}"#)
+      let launch = call(
+        "deceleration/launch", #"{"from": 20, "to": -300, "platform": {"model": "\#(model)"}}"#)
       let velocity = try #require(try launch.number("/velocity"), "\(launch.text)")
       let rest = call(
-        "deceleration/projection", #"{"from": 20, "velocity": \#(velocity), "model": "\#(model)"}"#)
+        "deceleration/projection",
+        #"{"from": 20, "velocity": \#(velocity), "platform": {"model": "\#(model)"}}"#)
       #expect(abs(try #require(try rest.number("/projection")) + 300) <= tolerance, "\(model)")
       let arrival = call(
         "deceleration/arrival",
-        #"{"from": 20, "velocity": \#(velocity), "value": -150, "model": "\#(model)"}"#)
+        #"{"from": 20, "velocity": \#(velocity), "value": -150, "platform": {"model": "\#(model)"}}"#)
       let time = try #require(try arrival.number("/time"), "\(arrival.text)")
       let there = call(
         "deceleration/trajectory",
-        #"{"from": 20, "velocity": \#(velocity), "model": "\#(model)", "sampling": {"times": [\#(time)], "#
-          + #""decimals": 12}}"#)
+        #"{"from": 20, "velocity": \#(velocity), "platform": {"model": "\#(model)"}, "#
+          + #""sampling": {"times": [\#(time)], "decimals": 12}}"#)
       #expect(abs(try #require(try there.numbers("/values")?.first) + 150) < 1e-8, "\(model)")
       #expect(
         abs(try #require(try there.numbers("/velocities")?.first) - (arrival.number("/velocity") ?? 0))
@@ -321,97 +337,161 @@ struct PlatformModelTests {
       for value in [21, -301] {
         let missed = call(
           "deceleration/arrival",
-          #"{"from": 20, "velocity": \#(velocity), "value": \#(value), "model": "\#(model)"}"#)
+          #"{"from": 20, "velocity": \#(velocity), "value": \#(value), "platform": {"model": "\#(model)"}}"#)
         #expect(missed.text == #"{"reachable":false}"#, "\(model)")
       }
     }
   }
 
+  static let models = [
+    "wwdc", "android-spline", "android-fling", "compose-exponential", "react-native", "reanimated",
+    "flutter-friction", "flutter-bouncing", "flutter-clamping", "flutter-clamping-old", "motion-inertia",
+  ]
+
+  /// A drawer projects with the law of the platform, and its spring moves to the anchor as on iOS.
+  @Test(arguments: models) func aDrawerUsesTheProjectionOfThePlatform(_ model: String) throws {
+    let platform = #""platform": {"model": "\#(model)"}"#
+    for velocity in [-900, -60, 0, 350, 2000] {
+      let release = #""from": 420, "velocity": \#(velocity)"#
+      let projection = try call("deceleration/projection", "{\(release), \(platform)}").number("/projection")
+      let anchors = #""anchors": [80, 400, 720]"#
+      let drawer = call("drawer/settling-duration", "{\(release), \(anchors), \(platform)}")
+      #expect(try drawer.number("/projection") == projection, "\(drawer.text)")
+      let expected = [80, 400, 720].min { abs($0 - projection!) < abs($1 - projection!) }!
+      #expect(try drawer.number("/anchor/value") == expected, "\(drawer.text)")
+      let spring = call("spring/settling-duration", #"{\#(release), "to": \#(expected)}"#)
+      #expect(try drawer.number("/settlingDuration") == spring.number("/settlingDuration"))
+    }
+  }
+
+  /// At each bound of the intervals the drawer changes its anchor, whatever the law of the platform.
+  @Test(arguments: models) func basinsAreThoseOfThePlatform(_ model: String) throws {
+    let drawer = #""from": 420, "anchors": [80, 400, 720], "platform": {"model": "\#(model)"}"#
+    func anchor(_ velocity: Double) throws -> Double? {
+      try call("drawer/anchor", #"{\#(drawer), "velocity": \#(velocity)}"#).number("/anchor/index")
+    }
+    let basins = call("drawer/basins", "{\(drawer)}")
+    for lower in 0..<2 {
+      let bound = try #require(
+        try basins.number("/basins/\(lower)/intervals/0/max"), "\(basins.text)")
+      #expect(try anchor(bound) == Double(lower))
+      #expect(try anchor(bound.nextUp) == Double(lower + 1))
+    }
+  }
+
   static let invalid: [(operation: String, body: String, pointers: [String])] = [
     (
-      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "android-spline", "density": 0}"#,
-      ["/density"]
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "android-spline", "density": 0}}"#,
+      ["/platform/density"]
     ),
     (
-      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "android-spline", "friction": 0}"#,
-      ["/friction"]
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "android-spline", "friction": 0}}"#,
+      ["/platform/friction"]
     ),
     (
-      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "reanimated", "frameRate": 1001}"#,
-      ["/frameRate"]
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "reanimated", "frameRate": 1001}}"#,
+      ["/platform/frameRate"]
     ),
     (
-      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "reanimated", "platform": "ios"}"#,
-      ["/platform"]
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "reanimated", "platform": "ios"}}"#,
+      ["/platform/platform"]
     ),
     (
-      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "flutter-friction", "friction": 1}"#,
-      ["/friction"]
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "flutter-friction", "friction": 1}}"#,
+      ["/platform/friction"]
     ),
     ("deceleration/projection", #"{"from": 0, "velocity": 0, "friction": 0.015}"#, ["/friction"]),
     (
-      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "android-spline", "over": 6}"#,
-      ["/over"]
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "android-spline", "over": 6}}"#,
+      ["/platform/over"]
     ),
-    ("deceleration/projection", #"{"from": 0, "velocity": 0, "model": "android"}"#, ["/model"]),
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "platform": {"model": "android"}}"#,
+      ["/platform/model"]
+    ),
     (
       "deceleration/trajectory",
       #"""
-      {"from": 0, "velocity": 0, "model": "react-native", "threshold": 1, "settling": "envelope",
-       "decelerationRate": 0.9}
+      {"from": 0, "velocity": 0, "platform": {"model": "react-native"}, "threshold": 1,
+       "settling": "envelope", "decelerationRate": 0.9}
       """#,
       ["/threshold", "/decelerationRate", "/settling"]
     ),
-    ("scroll/projection", #"{"from": 0, "velocity": 0, "model": "react-native"}"#, ["/model"]),
     (
-      "scroll/projection", #"{"from": 0, "velocity": 0, "model": "android-fling", "edgeSpring": {}}"#,
+      "scroll/projection", #"{"from": 0, "velocity": 0, "platform": {"model": "react-native"}}"#,
+      ["/platform/model"]
+    ),
+    (
+      "scroll/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "android-fling"}, "edgeSpring": {}}"#,
       ["/edgeSpring"]
     ),
     (
       "deceleration/projection",
-      #"{"from": 0, "velocity": 9, "model": "reanimated", "deceleration": 0.9999999999}"#, ["/deceleration"]
+      #"{"from": 0, "velocity": 9, "platform": {"model": "reanimated", "deceleration": 0.9999999999}}"#,
+      ["/platform/deceleration"]
     ),
     (
       "deceleration/trajectory",
-      #"{"from": 0, "velocity": 1000, "model": "motion-inertia", "sampling": {"tolerance": 0.1}}"#,
+      #"""
+      {"from": 0, "velocity": 1000, "platform": {"model": "motion-inertia"}, "sampling": {"tolerance": 0.1}}
+      """#,
       ["/sampling/tolerance"]
     ),
     (
-      "scroll/projection", #"{"from": 0, "velocity": 0, "model": "android-fling", "threshold": 1}"#,
+      "scroll/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "android-fling"}, "threshold": 1}"#,
       ["/threshold"]
     ),
-    ("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": [0], "model": "react-native"}"#, ["/model"]),
     (
-      "deceleration/projection", #"{"from": 0, "velocity": 1.7e308, "model": "motion-inertia"}"#,
+      "drawer/anchor",
+      #"{"from": 0, "velocity": 0, "anchors": [0], "platform": {"model": "wwdc", "drag": 0.1}}"#,
+      ["/platform/drag"]
+    ),
+    ("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": [0], "model": "wwdc"}"#, ["/model"]),
+    ("scroll/projection", #"{"from": 0, "velocity": 0, "platform": "android-spline"}"#, ["/platform"]),
+    ("scroll/projection", #"{"from": 0, "velocity": 0, "platform": {"density": 2}}"#, ["/platform/model"]),
+    (
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 1.7e308, "platform": {"model": "motion-inertia"}}"#,
       ["/velocity"]
     ),
     (
-      "scroll/projection", #"{"from": 0, "velocity": 0, "model": "reanimated", "rubberBandEffect": 1}"#,
-      ["/rubberBandEffect"]
+      "scroll/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "reanimated", "rubberBandEffect": 1}}"#,
+      ["/platform/rubberBandEffect"]
     ),
     (
-      "scroll/projection", #"{"from": 0, "velocity": 0, "model": "reanimated", "rubberBandFactor": 1}"#,
-      ["/rubberBandFactor"]
+      "scroll/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "reanimated", "rubberBandFactor": 1}}"#,
+      ["/platform/rubberBandFactor"]
     ),
     (
-      "scroll/projection", #"{"from": 0, "velocity": 0, "model": "android-fling", "rubberBandEffect": true}"#,
-      ["/rubberBandEffect"]
+      "scroll/projection",
+      #"{"from": 0, "velocity": 0, "platform": {"model": "android-fling", "rubberBandEffect": true}}"#,
+      ["/platform/rubberBandEffect"]
     ),
     (
       "scroll/trajectory",
       #"""
-      {"from": 0, "velocity": 9, "model": "reanimated", "bounds": {"min": 0, "max": 1},
-       "rubberBandEffect": true, "rubberBandFactor": 1e9}
+      {"from": 0, "velocity": 9, "bounds": {"min": 0, "max": 1},
+       "platform": {"model": "reanimated", "rubberBandEffect": true, "rubberBandFactor": 1e9}}
       """#,
       ["/velocity"]
     ),
     (
       "scroll/trajectory",
       #"""
-      {"from": 0, "velocity": 1000, "model": "reanimated", "bounds": {"max": 1}, "rubberBandEffect": true,
-       "rubberBandFactor": 1e-6}
+      {"from": 0, "velocity": 1000, "bounds": {"max": 1},
+       "platform": {"model": "reanimated", "rubberBandEffect": true, "rubberBandFactor": 1e-6}}
       """#,
-      ["/rubberBandFactor"]
+      ["/platform/rubberBandFactor"]
     ),
   ]
 

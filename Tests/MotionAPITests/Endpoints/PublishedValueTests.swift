@@ -26,12 +26,16 @@ struct PublishedValueTests {
 
   static let cases: [Case] = [
     Case("deceleration/projection", #"{"from": 0, "velocity": 1000}"#, "/projection", 499.499833),
-    Case("deceleration/projection", #"{"from": 0, "velocity": 1000, "model": "wwdc"}"#, "/projection", 499),
+    Case(
+      "deceleration/projection", #"{"from": 0, "velocity": 1000, "platform": {"model": "wwdc"}}"#,
+      "/projection",
+      499),
     Case(
       "deceleration/projection", #"{"from": 0, "velocity": 1000, "decelerationRate": "fast"}"#, "/projection",
       99.499162),
     Case(
-      "deceleration/projection", #"{"from": 0, "velocity": 1000, "decelerationRate": 0.99, "model": "wwdc"}"#,
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 1000, "decelerationRate": 0.99, "platform": {"model": "wwdc"}}"#,
       "/projection", 99),
     Case(
       "spring/settling-duration",

@@ -81,7 +81,9 @@ struct ValidationErrorTests {
     Case(
       "deceleration/projection", #"{"from": 0, "velocity": 0, "decelerationRate": "slow"}"#,
       "/decelerationRate"),
-    Case("deceleration/projection", #"{"from": 0, "velocity": 0, "model": "WWDC"}"#, "/model"),
+    Case(
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "platform": {"model": "WWDC"}}"#,
+      "/platform/model"),
     Case("deceleration/arrival", #"{"from": 0, "velocity": 0}"#, "/value"),
     Case(
       "deceleration/arrival", #"{"from": {"x": -1e308, "y": 0}, "velocity": 0, "value": 1e308}"#, "/value/x"),

@@ -88,7 +88,7 @@ struct WarningTests {
     ),
     (
       "scroll/projection",
-      #"{"from": 0, "velocity": 0.9, "bounds": {"max": 900}, "model": "android-spline"}"#,
+      #"{"from": 0, "velocity": 0.9, "bounds": {"max": 900}, "platform": {"model": "android-spline"}}"#,
       ["/velocity"]
     ),
     ("gesture/positions", #"{"gesture": \#(drag)}"#, ["/gesture"]),
@@ -121,7 +121,10 @@ struct WarningTests {
     ("gesture/velocity", #"{"gesture": \#(drag("timeStamp", end: #", "velocity": 1200"#))}"#),
     // The finger has moved between the last two events.
     ("gesture/velocity", #"{"gesture": \#(drag("time", end: #", "velocity": 1200"#))}"#),
-    ("scroll/projection", #"{"from": 0, "velocity": 0.9, "bounds": {"max": 40}, "model": "android-spline"}"#),
+    (
+      "scroll/projection",
+      #"{"from": 0, "velocity": 0.9, "bounds": {"max": 40}, "platform": {"model": "android-spline"}}"#
+    ),
     (
       "gesture/velocity",
       """

@@ -33,29 +33,31 @@ struct DocumentedStatementTests {
 
   /// The distances of one flick in the first sentence of docs/platforms.md.
   @Test(arguments: [
-    ("points on iOS", #""model": "exact""#), ("on Android", #""model": "android-spline""#),
-    ("with Reanimated at 60 Hz", #""model": "reanimated", "frameRate": 60"#),
-    ("with Motion", #""model": "motion-inertia""#),
+    ("points on iOS", "null"), ("on Android", #"{"model": "android-spline"}"#),
+    ("with Reanimated at 60 Hz", #"{"model": "reanimated", "frameRate": 60}"#),
+    ("with Motion", #"{"model": "motion-inertia"}"#),
   ])
-  func flickTravelsTheDocumentedDistance(_ place: String, _ model: String) throws {
+  func flickTravelsTheDocumentedDistance(_ place: String, _ platform: String) throws {
     let document = try text("docs/platforms.md")
     let range = try #require(document.range(of: " " + place))
     let stated = document[..<range.lowerBound].split(separator: " ").last.map(String.init)
-    let response = Service.post("deceleration/projection", #"{"from": 0, "velocity": 2000, \#(model)}"#)
+    let response = Service.post(
+      "deceleration/projection", #"{"from": 0, "velocity": 2000, "platform": \#(platform)}"#)
     let distance = try #require(try response.number("/projection"), "\(response.text)")
     #expect(stated == "\(Int(distance.rounded()))")
   }
 
   /// The table of docs/platforms.md: distance, duration and greatest distance from iOS of three flicks.
   @Test func flicksHaveTheDocumentedDistancesAndDurations() throws {
-    let rows = try rows("docs/platforms.md", "`").filter { $0.count == 10 }
+    let rows = try (rows("docs/platforms.md", "iOS") + rows("docs/platforms.md", "`"))
+      .filter { $0.count == 10 }
     #expect(rows.count == 11)
     for row in rows {
-      let model = try #require(row[0].split(separator: "`").first)
+      let model = row[0] == "iOS" ? "null" : #"{"model": "\#(row[0].filter { $0 != "`" })"}"#
       for (index, velocity) in [500, 2000, 6000].enumerated() {
-        let curves = ["exact", model].map { model in
+        let curves = ["null", model].map { platform in
           #"{"operation": "deceleration/trajectory", "body": {"from": 0, "velocity": \#(velocity), "#
-            + #""model": "\#(model)"}}"#
+            + #""platform": \#(platform)}}"#
         }
         let response = Service.post("compare", #"{"curves": [\#(curves.joined(separator: ","))]}"#)
         let names = [("destination", "%.1f"), ("settlingDuration", "%.3f"), ("deviation/value", "%.1f")]
@@ -78,15 +80,15 @@ struct DocumentedStatementTests {
       if let title = line.firstMatch(of: /^### `([a-z-]+)`/) { model = title.output.1 }
       guard line.hasPrefix("Members: ") else { continue }
       for member in line.matches(of: /`(\w+)` \((\d[\d.]*)/) {
-        let body = #"{"from": 0, "velocity": 2000, "model": "\#(model)""#
-        let stated = body + #", "\#(member.output.1)": \#(member.output.2)}"#
+        let body = #"{"from": 0, "velocity": 2000, "platform": {"model": "\#(model)""#
+        let stated = body + #", "\#(member.output.1)": \#(member.output.2)}}"#
         // Some members belong to a scroll.
         let operations = ["deceleration", "scroll"].map { $0 + "/settling-duration" }
         let accepted = operations.filter { Service.post($0, stated).status == 200 }
         #expect(!accepted.isEmpty, "\(stated)")
         for operation in accepted {
           let response = Service.post(operation, stated)
-          #expect(response.text == Service.post(operation, body + "}").text, "\(stated)")
+          #expect(response.text == Service.post(operation, body + "}}").text, "\(stated)")
         }
         compared += 1
       }
@@ -103,7 +105,7 @@ struct DocumentedStatementTests {
     ] as [(String, Double, Double)])
   func slowReleaseEndsAtOnceOrAfterOneFrame(_ model: String, duration: Double, destination: Double) throws {
     let response = Service.post(
-      "deceleration/settling-duration", #"{"from": 0, "velocity": 0.05, "model": "\#(model)"}"#)
+      "deceleration/settling-duration", #"{"from": 0, "velocity": 0.05, "platform": {"model": "\#(model)"}}"#)
     #expect(try response.number("/settlingDuration").map { abs($0 - duration) < 1e-12 } == true)
     #expect(try response.number("/destination").map { abs($0 - destination) < 1e-8 } == true)
   }

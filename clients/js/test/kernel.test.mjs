@@ -108,7 +108,7 @@ test("errors name the field", () => {
     [() => deceleration({ from: 1 }), TypeError, /velocity or gesture is required; 0 for a release at rest/], [() => scroll({ from: 1 }), TypeError, /velocity or gesture/],
     [() => drawer({ from: 1, anchors: [1] }), TypeError, /velocity or gesture/], [() => drawer({ from: 1, velocity: 0, anchors: [] }), TypeError, /anchors/],
     [() => drawer({ from: 1, velocity: 0, anchors: [1, NaN] }), RangeError, /anchors\[1\]/], [() => drawer({ from: 1, velocity: 0, anchors: [1], selection: "threshold" }), TypeError, /selection/],
-    [() => deceleration({ from: 1, velocity: 1, model: "android-spline" }), TypeError, /model.*motiond\/module/], [() => scroll({ from: 1, velocity: 0, bounds: { min: 2, max: 1 } }), RangeError, /bounds\.min/],
+    [() => deceleration({ from: 1, velocity: 1, platform: { model: "android-spline" } }), TypeError, /platform.*motiond\/module/], [() => scroll({ from: 1, velocity: 0, bounds: { min: 2, max: 1 } }), RangeError, /bounds\.min/],
     [() => releaseVelocity([{ state: "began", time: 0, timeStamp: 0, translation: 0 }]), TypeError, /gesture\[0\]/],
     [() => releaseVelocity([{ state: "began", time: 0.2, translation: 0 }, { state: "ended", time: 0, translation: 0 }]), RangeError, /gesture\[1\]\.time/],
     [() => releaseVelocity([{ state: "begin", time: 0, translation: 0 }]), TypeError, /gesture\[0\]\.state/],
