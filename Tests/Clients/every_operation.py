@@ -161,6 +161,9 @@ def call_decelerations():
     )
     call("deceleration.deceleration_settling_duration", "platform", body=request)
 
+    request = m.DecelerationSettlingDurationRequest(from_=0, velocity=500, duration=2)
+    call("deceleration.deceleration_settling_duration", "duration", body=request)
+
     call("deceleration.deceleration_projection", body=m.DecelerationProjectionRequest(**scalar))
     call("deceleration.deceleration_projection", "axes", body=m.DecelerationProjectionRequest(**point))
 

@@ -1,4 +1,5 @@
 import MotionPhysics
+import SpringDialects
 import StrictJSON
 
 /// `deceleration/…`: a deceleration without bounds.
@@ -10,15 +11,18 @@ enum DecelerationEndpoints {
       request.finish(&fields, options: [])
       return request
     },
-    compute: { request, context throws(InvalidRequest) -> Coordinate in
+    compute: { request, context throws(InvalidRequest) -> (Coordinate, rate: Double?) in
       switch request.deceleration {
-      case .platform(let platform): try request.motion(of: platform, in: &context).projection
-      case .rate(let rate): try request.motion(rate, in: &context).destination
+      case .platform(let platform): return (try request.motion(of: platform, in: &context).projection, nil)
+      case .rate(let rate):
+        let motion = try request.motion(rate, in: &context)
+        return (motion.destination, request.foundRate(of: motion))
       }
     },
-    write: { writer, projection, context in
+    write: { writer, result, context in
       writer.key("projection")
-      writer.coordinate(projection, on: context.axes)
+      writer.coordinate(result.0, on: context.axes)
+      writer.decelerationRate(result.rate)
     })
 
   static let arrival = Operation.Definition.object(
@@ -92,15 +96,28 @@ struct DecelerationRequest: CurveRequest {
   let velocity: ReleaseVelocity
   let threshold: Double?
   let deceleration: ReceivedDeceleration
+  /// The settling duration in seconds, from which the rate follows; nil if the rate is given.
+  let duration: Double?
 
   init(_ fields: inout FieldReader) {
     from = fields.requiredCoordinate("from")
     velocity = ReleaseVelocity(&fields)
     threshold = fields.threshold()
     deceleration = ReceivedDeceleration(&fields)
+    duration = fields.number("duration", in: .positive)
   }
 
   func finish(_ fields: inout FieldReader, options: [StaticString]) {
+    if fields.has("duration") {
+      for name in fields.given(["decelerationRate", "platform"]) {
+        fields.addError(.conflict, name, "is not allowed with duration, which determines the rate; give one")
+      }
+      if !options.isEmpty, fields.has("speedThreshold") {
+        fields.addError(
+          .conflict, "speedThreshold", "is not allowed with duration, which counts to the threshold; omit one"
+        )
+      }
+    }
     deceleration.finish(&fields, refusing: ["threshold", "decelerationRate"] + options)
   }
 
@@ -118,7 +135,8 @@ struct DecelerationRequest: CurveRequest {
           try motion.curve(options.settling, budget: &budget)
         }
         return ResolvedMotion(
-          curve: curve, destination: motion.destination, threshold: .common(motion.threshold))
+          curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
+          decelerationRate: foundRate(of: motion))
       }
     }
   }
@@ -129,7 +147,11 @@ struct DecelerationRequest: CurveRequest {
       let motion = try motion(of: platform, in: &context)
       platform.warnAboutStep(of: motion, in: &context)
       return try rest(of: motion, settling, in: &context)
-    case .rate(let rate): return try rest(of: motion(rate, in: &context), settling, in: &context)
+    case .rate(let rate):
+      let motion = try motion(rate, in: &context)
+      var rest = try rest(of: motion, settling, in: &context)
+      rest.decelerationRate = foundRate(of: motion)
+      return rest
     }
   }
 
@@ -156,8 +178,42 @@ struct DecelerationRequest: CurveRequest {
   ) throws(InvalidRequest) -> DecelerationMotion<Coordinate> {
     let velocity = try velocity.resolved(in: &context)
     let from = from.on(context.axes)
+    var rate = rate
+    if let duration { rate = try self.rate(restingAfter: duration, speed: velocity.length, in: &context) }
     return try context.physics { _ throws(MotionError) in
       try DecelerationMotion(from: from, velocity: velocity, rate: rate, threshold: threshold)
     }
+  }
+
+  /// Returns the rate per millisecond that was found for `duration`; nil if the request states the rate.
+  func foundRate(of motion: DecelerationMotion<Coordinate>) -> Double? {
+    duration == nil ? nil : motion.rate.perMillisecond
+  }
+
+  /// Returns the rate at which a release rests after `duration`, in seconds.
+  private func rate(
+    restingAfter duration: Double, speed: Double, in context: inout OperationContext
+  ) throws(InvalidRequest) -> DecelerationRate {
+    let pointer = JSONPointer.root.appending("duration")
+    context.warnIfLong(duration, at: pointer)
+    let threshold = threshold ?? DecelerationMotion<Coordinate>.standardThreshold
+    do throws(MotionError) {
+      return try DecelerationRate(restingAfter: duration, speed: speed, threshold: threshold)
+    } catch .outOfRange(.decelerationRate, let rate) {
+      context.addError(
+        .unreachable, pointer,
+        "requires a decelerationRate of \(ErrorMessages.text(rate)), and rates are greater than 0 and less "
+          + "than 1; use a \(rate == 0 ? "longer" : "shorter") duration")
+    } catch .outOfRange(.duration, _) {
+      context.addError(
+        .unreachable, pointer,
+        speed == 0
+          ? "is unreachable for a release at rest, which stays at rest; omit it, or give a velocity"
+          : "is so short that the release moves by less than the threshold of "
+            + "\(ErrorMessages.text(threshold)) in it; use a longer duration or a smaller threshold")
+    } catch {
+      context.addError(error.code, error.quantity.pointer, ErrorMessages.detail(of: error))
+    }
+    throw .validationErrors
   }
 }

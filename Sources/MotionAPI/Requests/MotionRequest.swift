@@ -26,6 +26,8 @@ struct Rest {
   let threshold: ResolvedThreshold
   /// The anchor that the release of a drawer selects.
   var choice: SelectedAnchor?
+  /// The deceleration rate per millisecond that was found for a given duration.
+  var decelerationRate: Double?
   /// The settling duration of each axis of a scroll, in seconds.
   var axisDurations: [Double] = []
 
@@ -36,6 +38,7 @@ struct Rest {
     writer.key("destination")
     writer.coordinate(rest.destination, on: axes)
     writer.threshold(rest.threshold, on: axes)
+    writer.decelerationRate(rest.decelerationRate)
     if let choice = rest.choice { writer.selectedAnchor(choice, axisNames: axes.names) }
     guard axes.areNamed, !rest.axisDurations.isEmpty, case .perAxis(let thresholds) = rest.threshold else {
       return

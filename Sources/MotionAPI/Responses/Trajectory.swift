@@ -11,6 +11,8 @@ struct ResolvedMotion: Sendable {
   var isPerAxis = false
   /// The anchor that the release of a drawer selects.
   var choice: SelectedAnchor?
+  /// The deceleration rate per millisecond that was found for a given duration.
+  var decelerationRate: Double?
 }
 
 /// The threshold that the response states: one for all axes, or one for each axis of a scroll.

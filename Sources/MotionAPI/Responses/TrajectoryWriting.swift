@@ -36,6 +36,11 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the member `decelerationRate` if a rate was found for a given duration.
+  mutating func decelerationRate(_ perMillisecond: Double?) {
+    if let perMillisecond { member("decelerationRate", perMillisecond) }
+  }
+
   /// Writes the JSON object of a trajectory without its end. If the budget is exhausted, parts of the object
   /// are missing.
   fileprivate mutating func trajectory(
@@ -50,6 +55,7 @@ extension JSONWriter {
     key("destination")
     coordinate(motion.destination, on: axes)
     threshold(motion.threshold, on: axes)
+    decelerationRate(motion.decelerationRate)
     if let choice = motion.choice { selectedAnchor(choice, axisNames: axes.names) }
     if let error = trajectory.samples.maximumError {
       deviation(value: error)

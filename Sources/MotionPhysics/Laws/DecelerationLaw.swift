@@ -43,6 +43,36 @@ public struct DecelerationRate: Sendable, Equatable {
     guard exponent.isFinite else { throw .overflow(.decelerationRate) }
   }
 
+  /// Creates the exact rate at which a release rests after a given time.
+  ///
+  /// The settling duration is T = ln(−k·ε/v)/k for a speed v and a threshold ε. With w = −kT this is the
+  /// equation w + ln w = ln(vT/ε), which Newton's method solves from any start above the solution.
+  ///
+  /// - Parameters:
+  ///   - duration: The settling duration T in seconds, > 0.
+  ///   - speed: The speed at release in points per second, ≥ 0.
+  ///   - threshold: The settling threshold in points, > 0.
+  /// - Throws: `notPositive` or `overflow` for the duration or the threshold; `outOfRange(.duration)` if the
+  ///   release would move by less than the threshold, even at its full speed; `outOfRange(.decelerationRate)`
+  ///   if the factor is 0 or 1 as a double.
+  public init(restingAfter duration: Double, speed: Double, threshold: Double) throws(MotionError) {
+    guard duration > 0 else { throw .notPositive(.duration, received: duration) }
+    guard duration.isFinite else { throw .overflow(.duration) }
+    guard speed.isFinite else { throw .overflow(.velocity) }
+    try checkThreshold(threshold)
+    guard speed > 0 else { throw .outOfRange(.duration, received: duration) }
+    let logarithm = logRatio(speed, threshold) + log(duration)
+    guard logarithm > 0 else { throw .outOfRange(.duration, received: duration) }
+    var product = max(1, logarithm)
+    for _ in 0..<8 { product *= (1 + logarithm - log(product)) / (1 + product) }
+    exponent = -product / duration
+    perMillisecond = exp(exponent / 1000)
+    model = .exact
+    guard perMillisecond > 0, perMillisecond < 1 else {
+      throw .outOfRange(.decelerationRate, received: perMillisecond)
+    }
+  }
+
   /// Creates an exact rate from a constant that needs no validation.
   private init(unchecked perMillisecond: Double) {
     self.perMillisecond = perMillisecond

@@ -1,4 +1,5 @@
 import MotionPhysics
+import MotionSystem
 import MotionTestSupport
 import Testing
 
@@ -20,6 +21,55 @@ import Testing
         rate: try DecelerationRate(
           1 - random.magnitude(-4, -1), model: Bool.random(using: &random) ? .exact : .wwdc),
         threshold: random.magnitude(-3, 1))
+    }
+  }
+
+  /// The exponents and travels are computed with 40 decimal digits from w·e^w = vT/ε.
+  @Test(
+    arguments: [
+      (500, 2, 0.5, -2.918365747454089, 171.32876522971383),
+      (1000, 0.5, 0.5, -10.499205704803192, 95.24530027471683),
+      (500, 2, 0.01, -4.642285714311054, 107.70556376110583),
+      (1, 1, 0.5, -0.8526055020137255, 1.1728753774613827),
+    ] as [(Double, Double, Double, Double, Double)])
+  func rateOfADurationIsThatOfLambertsFunction(
+    _ speed: Double, _ duration: Double, _ threshold: Double, _ exponent: Double, _ travel: Double
+  ) throws {
+    let rate = try DecelerationRate(restingAfter: duration, speed: speed, threshold: threshold)
+    #expect(abs(rate.exponent / exponent - 1) < 1e-15)
+    let motion = try DecelerationMotion(from: 0, velocity: speed, rate: rate, threshold: threshold)
+    #expect(abs(motion.destination / travel - 1) < 1e-14)
+  }
+
+  @Test func aDecelerationRestsAfterItsDuration() throws {
+    var random = SeededRandom(seed: 31)
+    for _ in 0..<10_000 {
+      let threshold = pow(10, random.uniform(-6...6))
+      let duration = pow(10, random.uniform(-3...3))
+      let speed = threshold / duration * pow(10, random.uniform(0.001...12))
+      let direction = random.uniform(0...2 * .pi)
+      let velocity: Coordinate = ["x": speed * cos(direction), "y": speed * sin(direction)]
+      let motion = try DecelerationMotion(
+        from: ["x": 1, "y": 2], velocity: velocity,
+        rate: DecelerationRate(restingAfter: duration, speed: velocity.length, threshold: threshold),
+        threshold: threshold)
+      let rest = try #require(try motion.settlingDuration(.exact).seconds)
+      #expect(abs(rest / duration - 1) < 1e-12, "\(speed) \(duration) \(threshold)")
+    }
+  }
+
+  @Test func aDurationThatNoRateHasIsAnError() {
+    for (speed, duration, threshold, error) in [
+      (0, 2, 0.5, MotionError.outOfRange(.duration, received: 2)),
+      (10, 0.05, 0.5, .outOfRange(.duration, received: 0.05)),
+      (1e9, 1e-6, 0.5, .outOfRange(.decelerationRate, received: 0)),
+      (1, 1e300, 0.5, .outOfRange(.decelerationRate, received: 1)),
+      (1, 0, 0.5, .notPositive(.duration, received: 0)), (1, .infinity, 0.5, .overflow(.duration)),
+      (.infinity, 1, 0.5, .overflow(.velocity)), (1, 1, 0, .notPositive(.threshold, received: 0)),
+    ] as [(Double, Double, Double, MotionError)] {
+      #expect(throws: error) {
+        try DecelerationRate(restingAfter: duration, speed: speed, threshold: threshold)
+      }
     }
   }
 
