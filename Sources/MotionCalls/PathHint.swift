@@ -8,6 +8,7 @@ enum PathHint {
   static func text(for path: String) -> String {
     let isOperation = path.utf8.starts(with: "/v1/".utf8)
     let received = String(decoding: path.utf8.dropFirst(isOperation ? 4 : 1), as: UTF8.self)
+    if received.utf8.last == UInt8(ascii: "/") { return slashHint(path) }
     let parts = received.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
     let format = parts.count > 1 ? parts[1] : nil
@@ -21,9 +22,19 @@ enum PathHint {
     return NearestName.nearest(to: parts[0], among: names).map { "Did you mean /v1/\($0)?" } ?? reference
   }
 
+  /// Returns the text about a path that ends with slashes.
+  private static func slashHint(_ path: String) -> String {
+    let own = String(
+      decoding: path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed(), as: UTF8.self)
+    let hint = "Omit the slash at the end: \(own)."
+    return Operation.named(Array(own.utf8.dropFirst(4)).span) == nil ? "\(hint) \(text(for: own))" : hint
+  }
+
   private static func targetHint(_ received: String?) -> String {
     guard let received else { return "Append a target: \(list(TokenCall.targets))." }
-    return suggestion(received, TokenCall.targets) + "The targets are \(list(TokenCall.targets))."
+    let target = TokenCall.target(withExtension: received)
+    return (target.map { "Did you mean .\($0)? " } ?? suggestion(received, TokenCall.targets))
+      + "The targets are \(list(TokenCall.targets))."
   }
 
   private static func formatHint(_ operation: Operation, _ received: String) -> String {

@@ -8,6 +8,12 @@ package struct TokenCall {
   /// The names of all targets.
   package static let targets = TokenTarget.allCases.map { $0.rawValue }
 
+  /// Returns the name of the target whose files have an extension, as those of `typescript` have `ts`.
+  static func target(withExtension name: String) -> String? {
+    TokenTarget.allCases.first { $0.fileName.utf8.reversed().starts(with: ".\(name)".utf8.reversed()) }?
+      .rawValue
+  }
+
   private let request: TokenRequest
   /// The media type of the code.
   package var mediaType: StaticString { request.target.mediaType }

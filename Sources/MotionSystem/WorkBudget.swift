@@ -57,7 +57,16 @@ package struct WorkBudget: Sendable {
   /// - Parameter cost: The units of the limit; at least 1.
   package mutating func setUnitCost(_ cost: Int) {
     guard unitCost == 1, cost > 1 else { return }
-    let rest = remaining / cost
+    changeUnitCost(to: cost)
+  }
+
+  /// Makes each unit cost one unit of the limit again, after a part of the work that takes longer.
+  package mutating func resetUnitCost() {
+    if unitCost > 1 { changeUnitCost(to: 1) }
+  }
+
+  private mutating func changeUnitCost(to cost: Int) {
+    let rest = remaining * unitCost / cost
     unitCost = cost
     guard !isExhausted else { return }
     slice = isCancelled == nil ? rest : min(rest, WorkBudget.checkInterval)

@@ -53,6 +53,22 @@ struct WorkBudgetTests {
     }
   }
 
+  @Test func aUnitCostEnds() {
+    for isCancelled in [nil, { @Sendable in false }] {
+      var budget = WorkBudget(limit: 100_000, isCancelled: isCancelled)
+      budget.setUnitCost(6)
+      let part = spend([1000], of: &budget)
+      #expect(part == [true] && budget.remaining == 15_666)
+      budget.resetUnitCost()
+      #expect(budget.remaining == 93_996)
+      budget.resetUnitCost()
+      let rest = spend([93_996, 1], of: &budget)
+      #expect(rest == [true, false])
+      budget.resetUnitCost()
+      #expect(budget.remaining == 0)
+    }
+  }
+
   @Test func aNegativeLimitIsZero() {
     var budget = WorkBudget(limit: -5)
     #expect(spend([0, 1], of: &budget) == [true, false])

@@ -111,12 +111,10 @@ extension TokenReader {
     }
     let name = document.shortenedString(node)
     guard SpringPreset.named(name) != nil else {
-      // An error behind a reference has a text even if it is not listed.
-      guard context.reference == nil || budget.spend(8 * 32 * SpringPreset.all.count) else { return nil }
+      let near = SpringPreset.ids(near: name, budget: &budget).joined(separator: " or ")
       fail(context, node) { _ in
-        let nearest = NearestName.nearest(to: name, among: SpringPreset.all.map { $0.id })
-        return "unknown preset \"\(name)\"; "
-          + (nearest.map { "did you mean \($0)?" } ?? "GET /v1/presets lists all")
+        "unknown preset \"\(name)\"; "
+          + (near.isEmpty ? "GET /v1/presets lists all" : "did you mean \(near)?")
       }
       return nil
     }

@@ -35,6 +35,8 @@ enum BatchEndpoint {
     writer.key("responses")
     writer.beginArray()
     for (index, node) in items.enumerated() where !writer.isTooLong {
+      // Extreme numbers make only the request expensive that contains them.
+      context.budget.resetUnitCost()
       context.costlyPart = .batchedRequest(index, .request)
       try context.spend(requestWork)
       let request = BatchedRequest(node, document, &context)
@@ -63,6 +65,7 @@ enum BatchEndpoint {
       writer.endObject()
     }
     context.costlyPart = .batch
+    context.budget.resetUnitCost()
     writer.endArray()
     writer.endObject()
     return writer

@@ -67,6 +67,7 @@ struct Resistance {
     lower = fields.coordinate("min")
     upper = fields.coordinate("max")
     length = fields.number("length") ?? TossRequest.standardLength
+    guard fields.isObject else { return }
     if lower == nil, upper == nil, !fields.has("min"), !fields.has("max") {
       fields.addError(.required, "min", "is required unless max is given")
     } else if length <= 0, !fields.has("min") {

@@ -1,5 +1,6 @@
 import MotionSystem
 import SpringDialects
+import StrictJSON
 
 /// Error texts about members of springs that belong to another library.
 enum DialectHint {
@@ -23,11 +24,16 @@ enum DialectHint {
 
   /// Returns the text about a member of a spring without a dialect, or nil if no dialect has it.
   static func memberWithoutDialect(
-    _ name: String, allowed: [String], in context: inout OperationContext
+    _ name: String, allowed: [String], at pointer: JSONPointer, in context: inout OperationContext
   ) -> String? {
     let others = dialects(with: name, in: &context)
     guard !others.isEmpty else { return nil }
-    let naming = "name the dialect: \"dialect\": \(quoted(others))"
+    let parameter = (pointer.tokens + ["dialect"]).joined(separator: ".")
+    let naming =
+      "name the dialect: "
+      + (context.isQuery
+        ? others.map { "\(parameter)=\($0.name)" }.joined(separator: " or ")
+        : "\"dialect\": \(quoted(others))")
     return ForeignName.hint(for: name, allowed: allowed).map { "\($0), or \(naming)" }
       ?? "unknown field; \(naming)"
   }

@@ -3,8 +3,8 @@ import StrictJSON
 /// The error texts that several readers share.
 extension ErrorMessages {
   /// Returns the text of a type error, such as `must be an object such as {"min": 0}, received 34`.
-  static func mustBe(_ type: String, suchAs example: StaticString?, received: String) -> String {
-    "must be \(type)\(example.map { " such as \($0)" } ?? ""), received \(received)"
+  static func mustBe(_ type: String, _ example: String?, received: String) -> String {
+    "must be \(type)\(example.map { " \($0)" } ?? ""), received \(received)"
   }
 
   /// Returns the text of an error about named axes in an operation for one axis.

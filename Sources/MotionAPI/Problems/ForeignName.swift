@@ -5,7 +5,7 @@
 enum ForeignName {
   /// The objects whose fields clients often send at the top level of a request, each with its fields.
   private static let objects: StaticString = """
-    spring|mass|stiffness|damping|dampingRatio|response|duration|bounce
+    spring|mass|stiffness|damping|dampingRatio|response|duration|bounce|dialect|preset
     sampling|rate|count|times|tolerance|until|decimals
     bounds|min|max
     """
@@ -42,6 +42,8 @@ enum ForeignName {
     snapPoints|anchors|the positions at which the motion can come to rest
     snapToOffsets|anchors|the positions at which the motion can come to rest
     detents|anchors|the positions at which the motion can come to rest
+    inverse|direction|"invert" for the inverse
+    invert|direction|"invert" for the inverse
     timeConstant|decelerationRate|Motion: e^(−1/timeConstant), with the time constant in milliseconds
     """
 

@@ -59,11 +59,11 @@ extension FieldReader {
       }
     case .number: return .scalar(number(node, in: range, at: pointer) ?? 0)
     default:
+      let example = context.suchAs(objectExample ?? #"{"x": 0, "y": 0}"#, at: pointer)
       refuse(
         node, at: pointer,
-        mustBe: range.description + ", or "
-          + (objectExample.map { "an object such as \($0)" }
-            ?? #"an object of named axes such as {"x": 0, "y": 0}"#))
+        mustBe: range.description + ", or an object " + (objectExample == nil ? "of named axes " : "")
+          + example)
       return .scalar(0)
     }
   }

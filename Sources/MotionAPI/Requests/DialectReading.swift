@@ -48,10 +48,11 @@ extension FieldReader {
             dialect: preset.dialect, values: preset.values, preset: preset, pointer: pointer)
           if let note = preset.note { context.addWarning(.note, pointer.appending("preset"), "\(note)") }
         } else {
-          let near = context.nearestName(to: id, among: SpringPreset.all.map { "\($0.id)" })
+          let near = context.nearPresets(id).joined(separator: " or ")
           let list = context.conventions.presetList
           addError(
-            .invalidValue, "preset", "is not a preset; \(near.map { "did you mean \($0)? " } ?? "")\(list)")
+            .invalidValue, "preset",
+            "is not a preset; \(near.isEmpty ? "" : "did you mean \(near)? ")\(list)")
         }
       } else {
         refuse(node, "preset", mustBe: "a string", suchAs: "\"swiftui.bouncy\"")
@@ -113,7 +114,10 @@ extension FieldReader {
       for (index, word) in words.enumerated() where document.string(node, equals: word) {
         return Double(index)
       }
-      refuse(node, name, mustBe: words.map { "\"\($0)\"" }.joined(separator: " or "), codeOfWord(node))
+      let near = context.nearestName(to: document.string(node), among: words)
+      refuse(
+        node, name, mustBe: words.map { "\"\($0)\"" }.joined(separator: " or "), codeOfWord(node),
+        near.map { "; did you mean \"\($0)\"?" } ?? "")
       return nil
     case .choice(let numbers):
       guard let node = take(name) else { return nil }

@@ -46,7 +46,9 @@ struct FieldReader: ~Copyable {
     self.document = document
     self.context = context
     object = Object(root, in: .root, name: nil, document)
-    if document.hasExtremeNumbers { self.context.budget.setUnitCost(FieldReader.extremeNumberCost) }
+    if document.hasExtremeNumbers(below: root) {
+      self.context.budget.setUnitCost(FieldReader.extremeNumberCost)
+    }
   }
 
   /// The factor by which arithmetic with subnormal numbers is slower than with normal ones; measured: up
@@ -235,10 +237,12 @@ struct FieldReader: ~Copyable {
     mustBe type: @autoclosure () -> String, _ code: ErrorCode = .wrongType,
     suchAs example: StaticString? = nil, _ advice: String = ""
   ) {
-    let document = document
-    context.addError(
-      code,
-      pointer(), ErrorMessages.mustBe(type(), suchAs: example, received: document.received(node)) + advice)
+    let (document, context) = (document, self.context)
+    self.context.addError(
+      code, pointer(),
+      ErrorMessages.mustBe(
+        type(), example.map { context.suchAs($0, at: pointer()) }, received: document.received(node)) + advice
+    )
   }
 
   /// Adds the error of a value of this object that must be another one.
@@ -246,10 +250,8 @@ struct FieldReader: ~Copyable {
     _ node: JSONDocument.Node, _ name: StaticString, mustBe type: @autoclosure () -> String,
     _ code: ErrorCode = .wrongType, suchAs example: StaticString? = nil, _ advice: String = ""
   ) {
-    let document = document
-    addError(
-      code,
-      name, ErrorMessages.mustBe(type(), suchAs: example, received: document.received(node)) + advice)
+    let pointer = pointer
+    refuse(node, at: pointer.appending("\(name)"), mustBe: type(), code, suchAs: example, advice)
   }
 
   /// Adds an error if the request is no object. It has no fields then.

@@ -13,6 +13,8 @@ package struct OperationContext {
   /// The representation of the result. A format that draws the curve itself needs no samples, however long
   /// the motion is.
   let representation: Representation
+  /// A Boolean value that indicates whether the request is a query, whose fields are parameters.
+  package var isQuery = false
   /// The work that the request may still cost; exhausted, too, if the work is cancelled.
   package var budget: WorkBudget
   /// The part of the request that causes the work being done.
@@ -102,10 +104,14 @@ package struct OperationContext {
   /// Returns the allowed name nearest to a received one, for the next error. Returns nil if none is near, if
   /// the error is not listed, or if the budget is exhausted.
   mutating func nearestName(to name: String?, among candidates: [some CustomStringConvertible]) -> String? {
-    guard let name, errors.listsNext, budget.spend(NearestName.work(of: name, among: candidates)) else {
-      return nil
-    }
-    return NearestName.nearest(to: name, among: candidates)
+    guard let name, errors.listsNext else { return nil }
+    return NearestName.nearest(to: name, among: candidates, budget: &budget)
+  }
+
+  /// Returns the identifiers of the presets that a received name probably means, for the next error.
+  mutating func nearPresets(_ name: String?) -> [String] {
+    guard let name, errors.listsNext else { return [] }
+    return SpringPreset.ids(near: name, budget: &budget)
   }
 
   /// Runs a computation and converts an error of physics to a validation error.

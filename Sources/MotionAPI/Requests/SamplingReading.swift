@@ -78,12 +78,16 @@ struct ReceivedSampling {
     // Seconds.
     if !isWhole, let times = ReceivedSampling.times(&fields) { sampling.mode = .times(times) }
     if let tolerance = fields.number("tolerance", in: .normal) { sampling.mode = .tolerance(tolerance) }
-    if case .curve(let format) = fields.context.representation, !format.carriesSamples {
+    let representation = fields.context.representation
+    if !representation.carriesSamples {
       for mode in fields.given(["rate", "count"] + (isWhole ? [] : ["times"])) {
+        let name = representation.name
         fields.addError(
           .noEffect,
           mode,
-          "has no effect on \(format.name), which selects its own points; omit it, or use tolerance")
+          representation == .phases
+            ? "has no effect, because the result contains no samples; omit it"
+            : "has no effect on \(name), which selects its own points; omit it, or use tolerance")
       }
     }
     if unreadBefore - fields.unreadCount > 1 {

@@ -28,6 +28,14 @@ struct ReceivedSpring {
       self.init(parameters: standard)
       return
     }
+    if let preset = fields.document.string(node) {
+      let pointer = fields.pointer(to: name)
+      fields.refuse(
+        node, name, mustBe: "an object", suchAs: ReceivedSpring.example,
+        fields.context.presetAdvice(preset, at: pointer))
+      self.init(parameters: standard)
+      return
+    }
     self = fields.object(node, name, example: ReceivedSpring.example) { fields in
       if let parameters = fields.springParameters(default: standard) {
         return ReceivedSpring(parameters: parameters)
@@ -50,6 +58,15 @@ struct ReceivedSpring {
 }
 
 extension OperationContext {
+  /// Returns the end of an error about a name in place of a spring: the presets that it probably means.
+  fileprivate mutating func presetAdvice(_ name: String, at pointer: JSONPointer) -> String {
+    let near = nearPresets(name).map { id in
+      isQuery
+        ? "\((pointer.tokens + ["preset"]).joined(separator: "."))=\(id)" : "{\"preset\": \"\(id)\"}"
+    }
+    return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+  }
+
   /// Doubles the cost of a unit for a spring so weakly damped that it passes phases beyond 10^8 before it
   /// rests. The sine and cosine of such phases take the slow reduction of their argument. An undamped spring
   /// has no rest: the request says where it ends.
@@ -100,8 +117,9 @@ extension FieldReader {
     parameters.response = number(responseNode, "response", in: .positive)
     parameters.duration = number(durationNode, "duration", in: .positive)
     parameters.bounce = number(bounceNode, "bounce", in: .openClosed(-1, 1))
+    let spring = pointer
     finish { name, allowed, context in
-      DialectHint.memberWithoutDialect(name, allowed: allowed, in: &context)
+      DialectHint.memberWithoutDialect(name, allowed: allowed, at: spring, in: &context)
     }
     if context.errors.count > errorsBefore || parameters.areMixed {
       // An invalid field is nil but still takes part in a conflict.

@@ -134,10 +134,11 @@ extension FieldReader {
   mutating func keyword<Value>(_ name: StaticString, _ keywords: Keywords<Value>) -> Value {
     guard let node = take(name) else { return keywords.standard.value }
     for keyword in keywords.all where document.string(node, equals: keyword.text) { return keyword.value }
+    let near = context.nearestName(to: document.string(node), among: keywords.all.map { $0.text })
     let texts = keywords.all.map { "\"\($0.text)\"" }
     refuse(
       node, name, mustBe: texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? ""),
-      codeOfWord(node))
+      codeOfWord(node), near.map { "; did you mean \"\($0)\"?" } ?? "")
     return keywords.standard.value
   }
 

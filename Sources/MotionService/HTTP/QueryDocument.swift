@@ -49,13 +49,23 @@ struct QueryDocument {
 
   private mutating func addRepetition(_ parameter: Query.Parameter) {
     let name = query.string(parameter.name)
-    let path = name.split(separator: ".", omittingEmptySubsequences: false)
     let remedy =
       isAny(parameter.name, of: QueryDocument.lists)
       ? "join its items with commas: \(name)=80,400" : "give it once"
     errors.add(
-      .duplicate, path.reduce(JSONPointer.root) { $0.appending(String($1)) },
-      "appears more than once in the query; \(remedy)")
+      .duplicate, QueryDocument.pointer(to: name), "appears more than once in the query; \(remedy)")
+  }
+
+  /// Adds the error of a parameter that is a value, and an object by way of another one.
+  private mutating func addMixture(of value: Query.Parameter, and inner: Query.Parameter) {
+    let (name, innerName) = (query.string(value.name), query.string(inner.name))
+    errors.add(
+      .conflict, QueryDocument.pointer(to: name),
+      "is both a value (\(name)) and an object (\(innerName)) in the query; give one")
+  }
+
+  private static func pointer(to name: String) -> JSONPointer {
+    name.split(separator: ".", omittingEmptySubsequences: false).reduce(.root) { $0.appending(String($1)) }
   }
 
   /// Adds the error of a name such as `spring[stiffness]` or `anchors[]`, as many frameworks write it.
@@ -86,7 +96,10 @@ struct QueryDocument {
         writeObject(member, nameOffset: path.count + 1)
       } else {
         writeValue(of: first)
-        for parameter in member.dropFirst() { addRepetition(parameter) }
+        for parameter in member.dropFirst() where parameter.name.count == path.count {
+          addRepetition(parameter)
+        }
+        if let inner = member.last, inner.name.count > path.count { addMixture(of: first, and: inner) }
       }
     }
     writer.endObject()

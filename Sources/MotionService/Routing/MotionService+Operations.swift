@@ -18,7 +18,11 @@ extension MotionService {
       try MotionService.refuseQuery(of: request)
       let document = try request.withBody { body throws(Problem) in
         guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-        return try OperationCall.document(parsing: body)
+        do throws(Problem) {
+          return try OperationCall.document(parsing: body)
+        } catch {
+          throw FormBody.problem(of: request, error) ?? error
+        }
       }
       let body = try result(of: operation, document, representation, within: &budget)
       return response(with: body, representation, [.cacheControl: "no-store"])
@@ -63,7 +67,7 @@ extension MotionService {
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
         of: operation, try OperationCall.document(parsing: document.json.span), representation,
-        errors: document.errors, within: &budget)
+        errors: document.errors, isQuery: true, within: &budget)
       let tag = EntityTag(
         tagPrefixes[operation.index], representation: representation.name, request: document.json.span)
       return cacheable(request, tag, representation, body)
@@ -118,13 +122,16 @@ extension MotionService {
 
   /// Returns the body of the response to a request for an operation.
   ///
-  /// - Parameter errors: The errors found while the document was built.
+  /// - Parameters:
+  ///   - errors: The errors found while the document was built.
+  ///   - isQuery: Whether the document was a query.
   private func result(
     of operation: Operation, _ document: JSONDocument, _ representation: Representation,
-    errors: ValidationErrors = ValidationErrors(), within budget: inout WorkBudget
+    errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false, within budget: inout WorkBudget
   ) throws(Problem) -> [UInt8] {
     var context = OperationContext(
       representation, limits: limits, conventions: OperationCall.conventions, budget: budget, errors: errors)
+    context.isQuery = isQuery
     defer {
       budget = context.budget
       // A request that exhausts its budget may run again with a larger one.

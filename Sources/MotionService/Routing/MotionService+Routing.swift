@@ -63,8 +63,8 @@ extension MotionService {
       response =
         Problem(
           kind: .methodNotAllowed, status: 405,
-          detail: "\(path) allows \(allowed); received \(method)."
-            + (method == "QUERY" ? " Send the same body with POST." : "")
+          detail: "\(path) allows \(allowed); received \(method). "
+            + (route.methods.contains(.post) ? "Send it with POST." : "Send it with GET.")
         ).response
     }
     response.fields.append(.allow, allowed)

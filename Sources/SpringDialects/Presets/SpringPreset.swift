@@ -1,5 +1,6 @@
 package import MotionPhysics
-import MotionSystem
+package import MotionSystem
+import StrictJSON
 
 /// A spring that a library publishes under a name.
 package struct SpringPreset: Sendable {
@@ -46,6 +47,18 @@ package struct SpringPreset: Sendable {
   package static func named(_ id: String) -> SpringPreset? {
     for preset in all where id.utf8.elementsEqual("\(preset.id)".utf8) { return preset }
     return nil
+  }
+}
+
+extension SpringPreset {
+  /// Returns the identifiers that a name probably means: the nearest one, or up to three whose part after the
+  /// library is near, as in `bouncy`.
+  package static func ids(near name: String, budget: inout WorkBudget) -> [String] {
+    let ids = all.map { "\($0.id)" }
+    if let near = NearestName.nearest(to: name, among: ids, budget: &budget) { return [near] }
+    let own = ids.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+    guard let near = NearestName.nearest(to: name, among: own, budget: &budget) else { return [] }
+    return Array(zip(ids, own).filter { $0.1.utf8.elementsEqual(near.utf8) }.map { $0.0 }.prefix(3))
   }
 }
 

@@ -21,9 +21,8 @@ package final class JSONDocument: Sendable {
 
   /// The number of all validation errors.
   package let validationErrorCount: Int
-  /// A Boolean value that indicates whether a number has a magnitude below 1e-50, other than 0, or above
-  /// 1e50. Computing with such numbers may leave the range of normal doubles.
-  package let hasExtremeNumbers: Bool
+  /// A Boolean value that indicates whether any number is extreme.
+  private let hasExtremeNumbers: Bool
 
   let text: [UInt8]
   let entries: [JSONEntry]
@@ -56,6 +55,13 @@ package final class JSONDocument: Sendable {
   /// Parses one JSON text in an array; see the initializer for spans.
   package convenience init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONSyntaxError) {
     try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
+  }
+
+  /// Returns whether a number at or below a node has a magnitude below 1e-50, other than 0, or above 1e50.
+  /// Computing with such numbers may leave the range of normal doubles.
+  package func hasExtremeNumbers(below node: Node) -> Bool {
+    hasExtremeNumbers
+      && entries[node.index..<entries[node.index].indexAfter(node.index)].contains { $0.isExtremeNumber }
   }
 
   /// The root value.

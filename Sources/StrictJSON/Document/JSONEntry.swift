@@ -28,6 +28,13 @@ struct JSONEntry: Sendable {
   /// the range of a double.
   var isUnrepresentable = false
 
+  /// A Boolean value that indicates whether the entry is a number below 1e-50, other than 0, or above 1e50 in
+  /// magnitude.
+  var isExtremeNumber: Bool {
+    guard case .number(let number) = content else { return false }
+    return number.magnitude > 1e50 || number.magnitude < 1e-50 && number != 0
+  }
+
   /// The lengths of the names of an object, as the bits of `lengthBit`. Most names that are looked for have
   /// another length than those present.
   var nameLengths: UInt32 = 0

@@ -1,22 +1,38 @@
+package import MotionSystem
+
 /// "Did you mean …?" suggestions: the allowed name nearest to an unknown one.
 package enum NearestName {
   /// Returns the nearest candidate if it is a likely misspelling: at most a third of the letters may
   /// differ. Letter case and separators are ignored.
   package static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
+    var budget = WorkBudget.unlimited
+    return nearest(to: name, among: candidates, budget: &budget)
+  }
+
+  /// Returns the nearest candidate within a budget; nil if that is exhausted.
+  package static func nearest(
+    to name: String, among candidates: [some CustomStringConvertible], budget: inout WorkBudget
+  ) -> String? {
     guard name.utf8.count <= String.maximumNameBytes else { return nil }
     let received = letters(of: name)
     guard !received.isEmpty, received.count <= maximumLength else { return nil }
     var best: (name: String, distance: (Int, Int))?
     for candidate in candidates {
+      guard budget.spend(candidateWork) else { return nil }
       let text = candidate.description
       let known = letters(of: text)
-      // A prefix of at least three letters counts as near. Among several candidates the shortest wins.
-      let isNearPrefix = received.count > 2 && known.starts(with: received)
+      // A prefix of at least three letters counts as near, and so does a word, such as `easing` of
+      // `json-easing`. Among several candidates the shortest wins.
+      let isNearPart =
+        received.count > 2
+        && (known.starts(with: received)
+          || text.utf8.split(separator: UInt8(ascii: "-")).contains { $0.elementsEqual(received) })
       let allowed = max(1, max(received.count, known.count) / 3)
       // Each letter more or less is an edit. The comparison spares most candidates the search.
-      guard isNearPrefix || abs(received.count - known.count) <= allowed else { continue }
+      guard isNearPart || abs(received.count - known.count) <= allowed else { continue }
+      guard budget.spend(received.count * known.count / cellsPerUnit) else { return nil }
       let edits = editDistance(received, known)
-      let distance = isNearPrefix ? min(edits, 1) : edits
+      let distance = isNearPart ? min(edits, 1) : edits
       if distance <= allowed, (distance, edits) < best?.distance ?? (.max, .max) {
         best = (text, (distance, edits))
       }
@@ -24,10 +40,10 @@ package enum NearestName {
     return best?.name
   }
 
-  /// Returns the work of a search in units of a budget.
-  package static func work(of name: String, among candidates: [some CustomStringConvertible]) -> Int {
-    8 * min(name.utf8.count, maximumLength) * candidates.count
-  }
+  /// The work of reading a candidate, in units of a budget.
+  private static let candidateWork = 8
+  /// The number of pairs of letters that are compared in one unit of work.
+  private static let cellsPerUnit = 4
 
   /// The number of letters from which a name has no suggestion.
   private static let maximumLength = 32

@@ -72,8 +72,7 @@ struct JSONParser {
     var entry = JSONEntry(.number(number), source: start..<scanner.position)
     entry.isUnrepresentable = !number.isFinite
     entries.append(entry)
-    let magnitude = number.magnitude
-    if magnitude > 1e50 || magnitude < 1e-50 && magnitude > 0 { hasExtremeNumbers = true }
+    if entry.isExtremeNumber { hasExtremeNumbers = true }
     if !number.isFinite { validationErrorCount += 1 }
   }
 

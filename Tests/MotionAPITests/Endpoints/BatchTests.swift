@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 import Testing
 
@@ -163,5 +164,38 @@ struct BatchTests {
     #expect(try second.errors() == ["/requests/1"])
     let other = try #require(try second.detail(at: "/requests/1"))
     #expect(other.contains("in another batch; if it exceeds the limit by itself, ") && other.contains(advice))
+  }
+
+  @Test(arguments: [
+    #"{"operation": "spring/trajektory", "body": {"from": 300}}"#,
+    #"{"operation": "spring/settling-duration", "body": {"from": 300, "spring": {"stifness": 200}}}"#,
+    #"{"operation": "spring/parameters", "body": {"spring": {"preset": "swiftui.bouncey"}}}"#,
+    #"{"operation": "spring/settling-duration", "body": {"from": 300, "settling": "envelop"}}"#,
+  ])
+  func wrongNamesDoNotExhaustABatch(item: String) throws {
+    let response = call(
+      "batch", #"{"requests": ["# + Array(repeating: item, count: 1000).joined(separator: ",") + "]}")
+    #expect(response.status == 200)
+    #expect(try response.number("/responses/999/status") == 422)
+    #expect(response.text.contains("did you mean"))
+  }
+
+  /// Returns the work of a batch whose first item starts at a position.
+  private func work(from start: String) -> Int {
+    let items = Array(repeating: item(""), count: 50).joined(separator: ",")
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    let response = call(
+      "batch",
+      """
+      {"requests": [{"operation": "deceleration/projection",
+                     "body": {"from": \(start), "velocity": 1}}, \(items)]}
+      """, within: &budget)
+    #expect(response.status == 200)
+    return budget.spent
+  }
+
+  @Test func extremeNumberMakesOnlyItsItemExpensive() {
+    let (usual, extreme) = (work(from: "1"), work(from: "1e-60"))
+    #expect(extreme > usual && extreme < usual + usual / 10)
   }
 }

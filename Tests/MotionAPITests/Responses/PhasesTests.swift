@@ -33,10 +33,14 @@ struct PhasesTests {
   }
 
   @Test(arguments: requests)
-  func samplingHasNoEffect(operation: String, members: String) {
+  func samplingHasNoEffect(operation: String, members: String) throws {
     let plain = post(operation, members)
-    for sampling in [#"{"tolerance": 1e-5}"#, #"{"count": 7, "until": 0.1}"#, #"{"times": [0, 9]}"#] {
+    for sampling in [#"{"tolerance": 1e-5}"#, #"{"decimals": 7, "until": 0.1}"#] {
       #expect(post(operation, members + #", "sampling": \#(sampling)"#).text == plain.text)
+    }
+    for (mode, value) in [("rate", "60"), ("count", "7"), ("times", "[0, 9]")] {
+      let response = post(operation, members + #", "sampling": {"\#(mode)": \#(value)}"#)
+      #expect(try response.errors() == ["/sampling/\(mode)"], "\(response.text)")
     }
     #expect(post(operation, members + #", "sampling": {"count": 0}"#).status == 422)
   }

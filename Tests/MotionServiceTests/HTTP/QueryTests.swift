@@ -34,8 +34,8 @@ struct QueryTests {
   @Test func unknownRepeatedAndConflictingParametersAreErrors() throws {
     #expect(try Service.get("/v1/spring/trajectory?from=1&frm=2").errors() == ["/frm"])
     #expect(try Service.get("/v1/spring/trajectory?from=1&from=1").errors() == ["/from"])
-    #expect(try Service.get("/v1/spring/trajectory?from=1&from.x=1").errors() == ["/from/x"])
-    #expect(try Service.get("/v1/spring/trajectory?from.x=1&from=1").errors() == ["/from/x"])
+    #expect(try Service.get("/v1/spring/trajectory?from=1&from.x=1").errors() == ["/from"])
+    #expect(try Service.get("/v1/spring/trajectory?from.x=1&from=1").errors() == ["/from"])
     #expect(
       try Service.get("/v1/spring/trajectory?from=1&spring.stifness=1").errors() == ["/spring/stifness"])
     let twice = Service.get("/v1/spring/trajectory.css?from=1&name=a&name=b")
@@ -116,7 +116,7 @@ struct QueryTests {
   @Test func everyConflictIsReported() throws {
     #expect(
       try Service.get("/v1/deceleration/projection?from.x=1&from=2&from.y=3&from.x=4&velocity=1&velocity.x=2")
-        .errors() == ["/from/x", "/from/x", "/from/y", "/velocity/x"])
+        .errors() == ["/from", "/velocity"])
     #expect(
       try Service.get("/v1/deceleration/projection?from=1&velocity=0&a.b.c.d.e.f.g.h.i=1&a.b.c.d.e.f.g.h=1")
         .errors() == ["/a.b.c.d.e.f.g.h.i", "/a"])
@@ -128,7 +128,7 @@ struct QueryTests {
     for byte in ["-", "%2C", "%20", "%01", "%00"] {
       let errors = try Service.get("/v1/deceleration/trajectory?\(name)=1&\(name)\(byte)=2&\(name).x=3")
         .errors()
-      #expect(errors.contains("/\(name)/x"), "\(byte): \(errors)")
+      #expect(errors.contains("/\(name)"), "\(byte): \(errors)")
     }
   }
 

@@ -57,7 +57,7 @@ struct RefusalCase: Sendable, CustomStringConvertible {
     if target.isEmpty {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       (method, target) = (parts[0], parts.count > 1 ? parts[1] : "")
-    } else if !body.isEmpty || line.hasPrefix("{") || line.hasPrefix("[") {
+    } else if !body.isEmpty || line.hasPrefix("{") || line.hasPrefix("[") || !line.contains(":") {
       body += (body.isEmpty ? "" : "\n") + line
     } else {
       let parts = line.split(separator: ":", maxSplits: 1).map(String.init)

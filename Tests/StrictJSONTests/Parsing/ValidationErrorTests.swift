@@ -103,7 +103,10 @@ import Testing
     ("5e-324", true), ("1e400", true), ("1e-400", false), ("\"1e60\"", false),
   ])
   func extremeNumbersAreReported(text: String, isExtreme: Bool) throws {
-    #expect(try parse("[1, \(text), 2]").hasExtremeNumbers == isExtreme)
+    let document = try parse("[[1], [1, \(text), 2]]")
+    let items = Array(document.elements(document.root))
+    #expect(document.hasExtremeNumbers(below: document.root) == isExtreme)
+    #expect(items.map { document.hasExtremeNumbers(below: $0) } == [false, isExtreme])
   }
 
   @Test func loneSurrogateInANameIsReportedAtItsMember() throws {
