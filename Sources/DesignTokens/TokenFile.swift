@@ -30,7 +30,7 @@ package struct TokenFile {
     var issues = TokenIssues()
     for error in document.validationErrors {
       let node = document.node(at: error.pointer) ?? document.root
-      issues.add(node, ErrorMessages.detail(of: error.kind))
+      issues.add(error.kind.code, node, ErrorMessages.detail(of: error.kind))
     }
     let hasDocumentErrors = !issues.isEmpty
     var source = SourceReader(document, issues: issues)

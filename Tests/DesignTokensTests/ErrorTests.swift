@@ -204,4 +204,38 @@ struct ErrorTests {
     let result = try translate(#"{"a": {"$type": "transition", "$value": \#(value)}}"#)
     #expect(result.errors.isEmpty && result.text.contains("--a-duration: 0ms;"))
   }
+
+  @Test(arguments: [
+    (#"{"$type": "duration", "$value": 200}"#, "wrong-type"),
+    (#"{"$type": "duration", "$value": {"value": 200}}"#, "required"),
+    (#"{"$type": "duration", "$value": {"value": 200, "unit": "sec"}}"#, "invalid-value"),
+    (#"{"$type": "duration", "$value": {"value": 200, "unit": 1}}"#, "wrong-type"),
+    (#"{"$type": "duration", "$value": {"value": 1e20, "unit": "s"}}"#, "out-of-range"),
+    (#"{"$type": "duration", "$value": {"value": 1, "unit": "s", "x": 1}}"#, "unknown-field"),
+    (#"{"$type": "duration", "$value": "{b}"}"#, "invalid-value"),
+    (#"{"$type": "duration", "$value": {"value": 1, "value": 1, "unit": "s"}}"#, "duplicate"),
+    (#"{"$type": "cubicBezier", "$value": [2, 0, 0, 1]}"#, "out-of-range"),
+    (#"{"$type": "cubicBezier", "$value": [0, 1]}"#, "invalid-value"),
+    (#"{"$type": "number", "$value": "1"}"#, "wrong-type"),
+    (##"{"$type": "number", "$value": 1, "$ref": "#/b"}"##, "conflict"),
+    (#"{"$type": "number", "$value": 1, "$unit": 1}"#, "unknown-field"),
+    (#"{"$type": "spring", "$value": {"stiffness": 1, "damping": 1, "bounce": 0}}"#, "conflict"),
+    (#"{"$type": "spring", "$value": {"stiffness": 1, "damping": 0}}"#, "never-settles"),
+    (#"{"$type": "spring", "$value": {"stiffness": -1, "damping": 1}}"#, "out-of-range"),
+    (#"{"$type": "spring", "$value": {"preset": "zebra"}}"#, "invalid-value"),
+    (#"{"$type": "spring", "$value": {}}"#, "required"),
+    (#"{"$value": 1}"#, "required"),
+    ("1", "wrong-type"),
+  ])
+  func errorHasItsCode(token: String, code: String) throws {
+    let result = try translate(#"{"a": \#(token)}"#)
+    #expect(result.codes == [code], "\(result.errors)")
+  }
+
+  @Test func limitsAndNamesHaveTheirCodes() throws {
+    let long = String(repeating: "a", count: 129)
+    #expect(try translate(#"{"\#(long)": {"$type": "number", "$value": 1}}"#).codes == ["limit"])
+    let number = #"{"$type": "number", "$value": 1}"#
+    #expect(try translate(#"{"a-b": \#(number), "a b": \#(number)}"#).codes == ["duplicate"])
+  }
 }

@@ -16,6 +16,7 @@ func example(_ name: String) throws -> String {
 struct Translation {
   var text = ""
   var errors: [(pointer: String, detail: String)] = []
+  var codes: [String] = []
   var errorCount = 0
   var warnings: [String] = []
   var isTooMuchWork = false
@@ -51,6 +52,7 @@ func translate(
     translation.isTooMuchWork = true
   } catch TokenFailure.invalid(let issues) {
     translation.errors = zip(issues.list, issues.pointers(in: document)).map { ($1.description, $0.detail) }
+    translation.codes = issues.list.map { $0.code.rawValue }
     translation.errorCount = issues.count
   }
   translation.budget = budget

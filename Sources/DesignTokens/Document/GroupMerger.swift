@@ -158,7 +158,7 @@ struct GroupMerger {
     let wasWithinLimit = copyCount <= GroupMerger.copyLimit
     copyCount += base.count
     guard copyCount <= GroupMerger.copyLimit else {
-      if wasWithinLimit { issues.add(origin, TokenLimits.entriesExceeded) }
+      if wasWithinLimit { issues.add(.limit, origin, TokenLimits.entriesExceeded) }
       return own
     }
     var result = base.map { Member(name: $0.name, item: $0.item, origin: origin) }
@@ -191,7 +191,7 @@ struct GroupMerger {
     switch try TokenReference.parse(node, isPointer: isPointer, in: document, budget: &budget) {
     case .success(let parsed): reference = parsed
     case .failure(let error):
-      issues.add(node, error.detail)
+      issues.add(error.code, node, error.detail)
       return .missing(level: 0, in: 0)
     }
     let found = try find(reference.names, &budget)
@@ -200,15 +200,16 @@ struct GroupMerger {
     case .group:
       if try isAround(reference.names, source, &budget) {
         issues.add(
+          .invalidValue,
           node,
           "a group must not extend itself or a group around it, received \(document.shortenedString(node))")
         return .missing(level: 0, in: 0)
       }
     case .token:
-      issues.add(node, "must refer to a group; \(document.shortenedString(node)) is a token")
+      issues.add(.wrongType, node, "must refer to a group; \(document.shortenedString(node)) is a token")
     case .missing(let level, let parent):
       let hint = issues.suggestsNext ? try suggestion(reference, level, parent, &budget) : ""
-      issues.add(node, "no group \(reference.path.shortenedName)" + hint)
+      issues.add(.invalidValue, node, "no group \(reference.path.shortenedName)" + hint)
     }
     return found
   }
@@ -283,7 +284,7 @@ struct GroupMerger {
       else { continue }
       groups[index].ignoresExtends = true
       isReported = true
-      issues.add(extends.node, "is part of a circle of groups that extend each other")
+      issues.add(.invalidValue, extends.node, "is part of a circle of groups that extend each other")
     }
     // A circle without a group that extends another does not exist.
     if !isReported, let top = stack.last { groups[top].state = .done }

@@ -30,15 +30,18 @@ struct SourceReader {
   mutating func read(budget: inout WorkBudget) throws(TokenFailure) {
     let root = document.root
     guard document.kind(root) == .object else {
-      issues.add(root, "must be an object with groups and tokens, received \(document.received(root))")
+      issues.add(
+        .wrongType, root, "must be an object with groups and tokens, received \(document.received(root))")
       return
     }
     if let order = document.member(root, named: "resolutionOrder"), document.kind(order) == .array {
-      issues.add(order, "belongs to a resolver document; send the resolved tokens file instead")
+      issues.add(
+        .unknownField, order, "belongs to a resolver document; send the resolved tokens file instead")
       return
     }
     if document.member(root, named: "$value") != nil {
-      issues.add(root, "must be a group; a token needs a name, such as {\"short\": {\"$value\": …}}")
+      issues.add(
+        .invalidValue, root, "must be a group; a token needs a name, such as {\"short\": {\"$value\": …}}")
       return
     }
     _ = try readGroup(root, name: "", parent: nil, levels: 0, pathBytes: 0, &budget)
@@ -62,13 +65,15 @@ struct SourceReader {
         continue
       }
       guard document.kind(value) == .object else {
-        issues.add(value, "must be an object, a token or a group, received \(document.received(value))")
+        issues.add(
+          .wrongType, value, "must be an object, a token or a group, received \(document.received(value))")
         continue
       }
       guard isValid(name, value, levels: levels + 1, pathBytes: pathBytes) else { continue }
       entryCount += 1
       if entryCount > TokenLimits.entries {
         issues.add(
+          .limit,
           value,
           "is the token or group number \(ErrorMessages.grouped(entryCount)); a document has at most "
             + "\(ErrorMessages.grouped(TokenLimits.entries))")
@@ -78,7 +83,8 @@ struct SourceReader {
         checkToken(value)
         members.append((name, .token(value)))
       } else if name.isEqual(to: "$root") {
-        issues.add(value, "must be a token with $value; $root is the token of the group around it")
+        issues.add(
+          .invalidValue, value, "must be a token with $value; $root is the token of the group around it")
       } else {
         let child = try readGroup(
           value, name: name, parent: index, levels: levels + 1,
@@ -98,6 +104,7 @@ struct SourceReader {
     for (byte, character) in [("{", "an opening brace"), ("}", "a closing brace"), (".", "a period")]
     where name.utf8.contains(where: { $0 == byte.utf8.first }) {
       issues.add(
+        .invalidValue,
         node,
         "a name must not contain \(character), because references are written {group.token}; received "
           + "\"\(name.shortenedName)\"")
@@ -105,15 +112,17 @@ struct SourceReader {
     }
     if name.utf8.count > TokenLimits.nameBytes {
       issues.add(
+        .limit,
         node, "a name has at most \(TokenLimits.nameBytes) bytes, received \(name.utf8.count)")
       return false
     }
     if levels > TokenLimits.levels {
-      issues.add(node, "a path has at most \(TokenLimits.levels) levels, this one has \(levels)")
+      issues.add(.limit, node, "a path has at most \(TokenLimits.levels) levels, this one has \(levels)")
       return false
     }
     if pathBytes + name.utf8.count > TokenLimits.pathBytes {
       issues.add(
+        .limit,
         node,
         "a path has at most \(TokenLimits.pathBytes) bytes, this one has \(pathBytes + name.utf8.count)")
       return false
@@ -131,7 +140,7 @@ struct SourceReader {
     case "$extends": readExtends(value, group: group)
     case "$ref":
       if groups[group].extends != nil {
-        issues.add(value, "stands beside $extends, which means the same; give one of them")
+        issues.add(.conflict, value, "stands beside $extends, which means the same; give one of them")
       } else {
         groups[group].extends = (value, true)
         checkString(value, suchAs: "#/button")
@@ -143,7 +152,7 @@ struct SourceReader {
 
   private mutating func readExtends(_ value: JSONDocument.Node, group: Int) {
     if groups[group].extends != nil {
-      issues.add(value, "stands beside $ref, which means the same; give one of them")
+      issues.add(.conflict, value, "stands beside $ref, which means the same; give one of them")
       return
     }
     if document.kind(value) == .string {
@@ -153,6 +162,7 @@ struct SourceReader {
       checkString(reference, suchAs: "#/button")
     } else {
       issues.add(
+        .wrongType,
         value, "must be a reference to a group such as \"{button}\", received \(document.received(value))")
     }
   }
@@ -170,13 +180,14 @@ struct SourceReader {
         addUnknown(name, value, SourceReader.tokenMembers, of: "a token")
       default:
         issues.add(
+          .unknownField,
           value,
           "a token has no tokens or groups in it; a token beside its variants is named $root, and is a "
             + "member of their group")
       }
     }
     if hasValue, let reference {
-      issues.add(reference, "stands beside $value; give one of them")
+      issues.add(.conflict, reference, "stands beside $value; give one of them")
     }
   }
 
@@ -186,16 +197,17 @@ struct SourceReader {
     case "$type":
       checkString(value, suchAs: "transition")
       if let meant = TokenType.inWrongCase(document.shortenedString(value)) {
-        issues.add(value, "types are case-sensitive; did you mean \(meant)?")
+        issues.add(.invalidValue, value, "types are case-sensitive; did you mean \(meant)?")
       }
     case "$description": checkString(value, suchAs: "Small components.")
     case "$deprecated":
       if document.kind(value) != .string, document.kind(value) != .bool {
-        issues.add(value, "must be true, false or a string, received \(document.received(value))")
+        issues.add(.wrongType, value, "must be true, false or a string, received \(document.received(value))")
       }
     case "$extensions":
       if document.kind(value) != .object {
         issues.add(
+          .wrongType,
           value,
           "must be an object with one member per vendor, received \(document.received(value))")
       }
@@ -206,13 +218,15 @@ struct SourceReader {
 
   private mutating func checkString(_ value: JSONDocument.Node, suchAs example: String) {
     guard document.kind(value) != .string else { return }
-    issues.add(value, "must be a string such as \"\(example)\", received \(document.received(value))")
+    issues.add(
+      .wrongType, value, "must be a string such as \"\(example)\", received \(document.received(value))")
   }
 
   private mutating func addUnknown(
     _ name: String, _ value: JSONDocument.Node, _ known: [String], of owner: String
   ) {
     issues.add(
+      .unknownField,
       value,
       NearestName.nearest(to: name, among: known).map { "unknown member of \(owner); did you mean \($0)?" }
         ?? "unknown member of \(owner); names beginning with $ are those of the format: "

@@ -3,6 +3,7 @@ package import StrictJSON
 
 /// An error in a tokens document, or a warning about it.
 package struct TokenIssue: Sendable {
+  package let code: ErrorCode
   /// The value that the issue is about, or the object that lacks the member.
   package let node: JSONDocument.Node
   /// The name of the missing member; nil if the issue is about the value itself.
@@ -30,11 +31,11 @@ package struct TokenIssues: Sendable {
   /// Adds an issue about a value.
   /// - Parameter missing: The name of the member that the value lacks; nil if the value itself is wrong.
   mutating func add(
-    _ node: JSONDocument.Node, missing: String? = nil, _ detail: @autoclosure () -> String
+    _ code: ErrorCode, _ node: JSONDocument.Node, missing: String? = nil, _ detail: @autoclosure () -> String
   ) {
     count += 1
     guard keepsNext else { return }
-    list.append(TokenIssue(node: node, missingMember: missing, detail: detail()))
+    list.append(TokenIssue(code: code, node: node, missingMember: missing, detail: detail()))
   }
 
   /// Returns the pointers of the kept issues, which are sorted.
@@ -71,7 +72,7 @@ package enum TokenFailure: Error {
           + "use; translate fewer tokens at once, or use the command motiond tokens, whose limit is higher")
     case .invalid(let issues):
       for (issue, pointer) in zip(issues.list, issues.pointers(in: document)) {
-        errors.add(issue.missingMember == nil ? .invalidValue : .required, pointer, issue.detail)
+        errors.add(issue.code, pointer, issue.detail)
       }
       errors.addUnlisted(issues.count - issues.list.count)
     }

@@ -10,6 +10,7 @@ struct TokenReference {
 
   /// The reason why a text is no reference.
   struct Malformed: Error {
+    let code: ErrorCode
     let detail: String
   }
 
@@ -28,12 +29,14 @@ struct TokenReference {
       let limit = ErrorMessages.grouped(TokenLimits.referenceBytes)
       return .failure(
         Malformed(
+          code: .limit,
           detail: "a reference has at most \(limit) bytes, received \(ErrorMessages.grouped(byteCount))"))
     }
     try budget.charge(4 + byteCount)
     guard let text = document.string(node) else {
       return .failure(
         Malformed(
+          code: .wrongType,
           detail: "must be a string such as \"#/motion/short\", received \(document.received(node))"))
     }
     do throws(Malformed) {
@@ -50,6 +53,7 @@ struct TokenReference {
     let inner = bytes.dropFirst().dropLast(isClosed ? 1 : 0)
     guard isClosed, !inner.contains(UInt8(ascii: "{")), !inner.contains(UInt8(ascii: "}")) else {
       throw Malformed(
+        code: .invalidValue,
         detail: "must be one reference such as {motion.duration.short}, received \"\(text.shortenedName)\"")
     }
     names = inner.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -62,20 +66,24 @@ struct TokenReference {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "#") else {
       throw Malformed(
+        code: .invalidValue,
         detail: "must point into this document, such as #/motion/duration/short; other documents are never "
           + "read; received \"\(text.shortenedName)\"")
     }
     guard bytes.count > 2, bytes[1] == UInt8(ascii: "/") else {
       throw Malformed(
+        code: .invalidValue,
         detail: "must name a token, such as #/motion/duration/short, received \"\(text.shortenedName)\"")
     }
     guard let decoded = TokenReference.percentDecoded(bytes.dropFirst()) else {
       throw Malformed(
+        code: .invalidValue,
         detail: "must be UTF-8 in which % is followed by two hexadecimal digits, received "
           + "\"\(text.shortenedName)\"")
     }
     guard let pointer = JSONPointer(decoded) else {
       throw Malformed(
+        code: .invalidValue,
         detail: "in a JSON Pointer ~ must be followed by 0 or 1, received \"\(text.shortenedName)\"")
     }
     names = pointer.tokens

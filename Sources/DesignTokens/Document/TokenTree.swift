@@ -87,6 +87,7 @@ struct TokenTree {
         if active.contains(child) || levels + 1 > TokenLimits.levels {
           if let origin {
             merger.issues.add(
+              active.contains(child) ? .invalidValue : .limit,
               origin,
               active.contains(child)
                 ? "is part of a circle of groups that contain each other"
@@ -117,6 +118,7 @@ struct TokenTree {
       try budget.charge(4)
       if let origin {
         merger.issues.add(
+          .limit,
           origin,
           "copies a token to a path of \(pathBytes) bytes; a path has at most \(TokenLimits.pathBytes)")
       }
@@ -130,7 +132,7 @@ struct TokenTree {
         name: name, path: path, parent: parent, node: node, isToken: isToken, origin: origin,
         groupType: entries[parent].groupType, groupDeprecation: entries[parent].groupDeprecation))
     if entries.count - 1 > TokenLimits.entries {
-      merger.issues.add(origin ?? node, TokenLimits.entriesExceeded)
+      merger.issues.add(.limit, origin ?? node, TokenLimits.entriesExceeded)
       return nil
     }
     let place = Place(group: parent, name: TokenName(name))

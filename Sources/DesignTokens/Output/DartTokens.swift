@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import StrictJSON
 
 // Flutter. Classes of Dart do not nest, so the names of groups and tokens are joined.
 
@@ -110,7 +111,9 @@ extension TokenWriter {
     let milliseconds = duration.milliseconds
     // Integers are exact in Dart on the web up to this magnitude.
     guard milliseconds.magnitude <= 0x1p53 / 1000 else {
-      fail(token.entry, "is \(TokenText.number(milliseconds)) ms, more than a Duration of dart holds")
+      fail(
+        .outOfRange, token.entry,
+        "is \(TokenText.number(milliseconds)) ms, more than a Duration of dart holds")
       return "Duration.zero"
     }
     if milliseconds == milliseconds.rounded() { return "Duration(milliseconds: \(Int(milliseconds)))" }

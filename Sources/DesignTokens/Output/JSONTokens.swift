@@ -170,7 +170,7 @@ extension TokenWriter {
     guard !text.isTooLong else { return }
     if let depth, let reference = file.resolver.reference(at: node) {
       guard depth < TokenWriter.referenceDepth else {
-        issues.add(reference.node, "is nested in more than \(TokenWriter.referenceDepth) references")
+        issues.add(.limit, reference.node, "is nested in more than \(TokenWriter.referenceDepth) references")
         return
       }
       let resolution = try file.resolver.resolve(reference, issues: &issues, budget: &budget)

@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import StrictJSON
 
 // Jetpack Compose. Types have their full names, since a group may have the name of a type.
 
@@ -87,6 +88,7 @@ extension TokenWriter {
     let milliseconds = duration.milliseconds.rounded()
     guard milliseconds.magnitude <= Double(Int32.max) else {
       fail(
+        .outOfRange,
         token.entry, "is \(TokenText.number(milliseconds)) ms, more than an Int of kotlin holds")
       return "0"
     }
@@ -97,7 +99,9 @@ extension TokenWriter {
   private mutating func float(_ number: Double, _ token: MotionToken) -> String {
     let value = Float(number)
     guard value.isFinite, value != 0 || number == 0 else {
-      fail(token.entry, "has the number \(TokenText.number(number)), which no Float of kotlin holds")
+      fail(
+        .outOfRange, token.entry, "has the number \(TokenText.number(number)), which no Float of kotlin holds"
+      )
       return "0f"
     }
     let text = value == 0 ? "0" : "\(value)"

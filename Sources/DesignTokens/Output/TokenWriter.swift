@@ -43,16 +43,17 @@ struct TokenWriter {
 
   /// Reports an error of an entry. That of a copy stands at its `$extends`.
   mutating func fail(
-    _ entry: Int, at node: JSONDocument.Node? = nil, _ detail: String
+    _ code: ErrorCode, _ entry: Int, at node: JSONDocument.Node? = nil, _ detail: String
   ) {
     let item = tree.entries[entry]
-    issues.add(item.origin ?? node ?? item.node, detail)
+    issues.add(code, item.origin ?? node ?? item.node, detail)
   }
 
   /// Reports an entry whose name has no letter or digit, once.
   mutating func failNameless(_ entry: Int) {
     guard nameless.insert(entry).inserted else { return }
-    fail(entry, "has a name without a letter or digit, so it has no name in \(target.rawValue)")
+    fail(
+      .invalidValue, entry, "has a name without a letter or digit, so it has no name in \(target.rawValue)")
   }
 
   /// Registers a name in a scope. Reports an error if it is in use.
@@ -65,6 +66,7 @@ struct TokenWriter {
     try budget.charge(10 + name.utf8.count / 8)
     guard let owner = names.register(scope + "/" + name, of: entry), owner != entry else { return }
     fail(
+      .duplicate,
       entry,
       "has the name \((shown ?? name).shortenedName) in \(target.rawValue), as "
         + "\(tree.entries[owner].path.shortenedName) has; rename one of them")
@@ -111,7 +113,7 @@ struct TokenWriter {
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
-      fail(token.entry, error.detail)
+      fail(.unreachable, token.entry, error.detail)
       return nil
     }
   }
@@ -126,6 +128,7 @@ struct TokenWriter {
   mutating func checkDelay(of token: MotionToken) {
     guard case .transition(let transition) = token.value, transition.delay.value < 0 else { return }
     fail(
+      .outOfRange,
       token.entry, at: token.alias == nil ? transition.delayNode : nil,
       "is a negative delay (\(TokenText.number(transition.delay.value))), which \(target.rawValue) does not "
         + "have; css, typescript and json have it")
@@ -252,6 +255,7 @@ extension TokenFile {
     guard !writer.budget.isExhausted else { throw .tooMuchWork }
     if writer.text.isTooLong {
       writer.issues.add(
+        .limit,
         document.root,
         "produces more than the \(ErrorMessages.grouped(maximumBytes)) bytes that one output may "
           + "have; translate fewer tokens at once")

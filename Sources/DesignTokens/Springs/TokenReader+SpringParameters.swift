@@ -22,7 +22,7 @@ extension TokenReader {
         if let spring = try? SpringPreset.named(preset)?.spring().spring {
           return (spring, [("preset", .text(preset))])
         }
-        fail(context, node) { _ in "the preset \(preset) has no spring of its own" }
+        fail(.invalidValue, context, node) { _ in "the preset \(preset) has no spring of its own" }
       case .parameters: return (try members.spring(), members.written)
       case .physics(let place, let isBesidePerceptual):
         guard let (spring, written) = try physics(place, context) else { return nil }
@@ -30,19 +30,21 @@ extension TokenReader {
         let perceptual = try members.spring()
         return agrees(perceptual, spring, place, context) ? (perceptual, members.written) : nil
       case .none:
-        fail(context, node) { _ in
+        fail(.required, context, node) { _ in
           "needs the parameters of a spring, such as {\"stiffness\": 800, \"dampingRatio\": 0.6}, or a "
             + "preset"
         }
       case .presetBesideOthers(let names):
-        fail(context, node) { _ in "has preset beside \(names.joined(separator: ", ")); give one of them" }
+        fail(.conflict, context, node) { _ in
+          "has preset beside \(names.joined(separator: ", ")); give one of them"
+        }
       case .ambiguousDamping(let place):
-        fail(context, place) { _ in "is ambiguous beside response; write dampingRatio" }
+        fail(.conflict, context, place) { _ in "is ambiguous beside response; write dampingRatio" }
       case .mixture(let names):
-        fail(context, node) { _ in SpringParameters.mixture(of: names) }
+        fail(.conflict, context, node) { _ in SpringParameters.mixture(of: names) }
       }
     } catch {
-      fail(context, node) { _ in TokenReader.detail(of: error) }
+      fail(error.code, context, node) { _ in TokenReader.detail(of: error) }
     }
     return nil
   }
@@ -52,7 +54,7 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context
   ) throws(MotionError) -> (Spring, [TokenSpring.NamedMember])? {
     guard document.kind(node) == .object else {
-      fail(context, node) { document in
+      fail(.wrongType, context, node) { document in
         "must be an object with stiffness, damping and mass, received \(document.received(node))"
       }
       return nil
@@ -71,7 +73,9 @@ extension TokenReader {
         continue
       }
       guard let number = document.number(member), number.isFinite else {
-        fail(context, member) { document in "must be a number, received \(document.received(member))" }
+        fail(.wrongType, context, member) { document in
+          "must be a number, received \(document.received(member))"
+        }
         isValid = false
         continue
       }
@@ -80,7 +84,7 @@ extension TokenReader {
     }
     guard isValid else { return nil }
     guard parameters.stiffness != nil, parameters.damping != nil else {
-      fail(context, node, missing: parameters.stiffness == nil ? "stiffness" : "damping") { _ in
+      fail(.required, context, node, missing: parameters.stiffness == nil ? "stiffness" : "damping") { _ in
         "is missing; physics has stiffness, damping and mass"
       }
       return nil
@@ -99,7 +103,7 @@ extension TokenReader {
       && abs(physical.dampingRatio - perceptual.dampingRatio)
         <= TokenReader.agreement * perceptual.dampingRatio
     guard !isSame else { return true }
-    fail(context, node) { document in
+    fail(.conflict, context, node) { document in
       let rounding = DecimalRounding(decimals: 4)
       func text(_ number: Double) -> String { document.text(rounding.nearest(number)) }
       return
@@ -117,12 +121,14 @@ extension TokenReader {
     _ context: Context
   ) -> TokenSpring? {
     guard spring.dampingRatio > 0 else {
-      fail(context, node) { _ in "has no damping, so it never settles; give it a damping ratio above 0" }
+      fail(.neverSettles, context, node) { _ in
+        "has no damping, so it never settles; give it a damping ratio above 0"
+      }
       return nil
     }
     let limit = TokenReader.greatestVelocity * spring.angularFrequency
     guard velocity.magnitude <= limit else {
-      fail(context, node) { document in
+      fail(.outOfRange, context, node) { document in
         "has a velocity of \(document.text(velocity)) travels per second; this spring has at most "
           + document.text(limit.rounded())
       }
@@ -136,18 +142,18 @@ extension TokenReader {
         throw MotionError.neverSettles
       }
       guard duration <= TokenReader.longestDuration / 1000 else {
-        fail(context, node) { document in
+        fail(.outOfRange, context, node) { document in
           "settles after more than \(document.text(TokenReader.longestDuration / 1000)) s; give it less "
             + "mass or damping, or more stiffness"
         }
         return nil
       }
     } catch {
-      fail(context, node) { _ in TokenReader.detail(of: error) }
+      fail(error.code, context, node) { _ in TokenReader.detail(of: error) }
       return nil
     }
     guard let shape = shapes.index(of: spring, velocity: velocity) else {
-      fail(context, node) { document in
+      fail(.limit, context, node) { document in
         "is the spring number \(TokenLimits.shapes + 1) with a damping ratio or a velocity of its own; a "
           + "document has at most \(TokenLimits.shapes) such shapes"
       }

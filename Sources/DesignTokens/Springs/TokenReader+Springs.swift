@@ -18,7 +18,7 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context, isValue: Bool
   ) throws(TokenFailure) -> TokenSpring? {
     guard document.kind(node) == .object else {
-      fail(context, node) { document in
+      fail(.wrongType, context, node) { document in
         "must be an object such as {\"stiffness\": 800, \"dampingRatio\": 0.6}, received "
           + document.received(node)
       }
@@ -61,7 +61,7 @@ extension TokenReader {
       case "physics" where isValue: members.physics = place.node
       case _ where SpringMembers.numberNames.contains { $0.isEqual(to: name) }:
         guard let number = document.number(place.node), number.isFinite else {
-          fail(place.context, place.node) { document in
+          fail(.wrongType, place.context, place.node) { document in
             "must be a number, received \(document.received(place.node))"
           }
           isValid = false
@@ -86,7 +86,7 @@ extension TokenReader {
   ) throws(TokenFailure) -> TokenDuration? {
     if let number = document.number(node) {
       if number > TokenReader.longestBareDuration {
-        fail(context, node) { document in
+        fail(.outOfRange, context, node) { document in
           "is \(document.received(node)) seconds; state the unit, {\"value\": \(document.received(node)), "
             + "\"unit\": \"ms\"} or \"s\""
         }
@@ -104,15 +104,17 @@ extension TokenReader {
 
   private mutating func preset(_ node: JSONDocument.Node, _ context: Context) -> String? {
     guard document.kind(node) == .string else {
-      fail(context, node) { document in
+      fail(.wrongType, context, node) { document in
         "must be a string such as \"swiftui.bouncy\", received \(document.received(node))"
       }
       return nil
     }
     let name = document.shortenedString(node)
     guard SpringPreset.named(name) != nil else {
-      let near = SpringPreset.ids(near: name, budget: &budget).joined(separator: " or ")
-      fail(context, node) { _ in
+      let near =
+        issues.suggestsNext
+        ? SpringPreset.ids(near: name, budget: &budget).joined(separator: " or ") : ""
+      fail(.invalidValue, context, node) { _ in
         "unknown preset \"\(name)\"; "
           + (near.isEmpty ? "GET /v1/presets lists all" : "did you mean \(near)?")
       }
@@ -138,13 +140,17 @@ extension TokenReader {
       let name = document.shortenedString(key)
       guard name.utf8.starts(with: TokenReader.extensionPrefix.utf8) else { continue }
       guard name.isEqual(to: TokenReader.springExtension) else {
-        fail(context, value) { _ in "unknown extension; did you mean \(TokenReader.springExtension)?" }
+        fail(.unknownField, context, value) { _ in
+          "unknown extension; did you mean \(TokenReader.springExtension)?"
+        }
         continue
       }
       guard token.type == .transition, token.value != nil || token.alias != nil else {
         if token.type != .transition {
           let type = self.type(ofEntry: token.entry).name
-          fail(context, value) { _ in "is allowed only on a transition; this token is a \(type)" }
+          fail(.invalidValue, context, value) { _ in
+            "is allowed only on a transition; this token is a \(type)"
+          }
         }
         continue
       }
@@ -158,7 +164,7 @@ extension TokenReader {
       guard case .property(let name, let node) = item, name.isEqual(to: "$extensions"),
         let spring = document.member(node, withName: TokenReader.springExtension)
       else { continue }
-      warnings.add(spring, "has no effect on a group; extensions are not inherited")
+      warnings.add(.noEffect, spring, "has no effect on a group; extensions are not inherited")
     }
   }
 }
@@ -200,6 +206,7 @@ extension TokenReader {
     let node = tree.entries[token.entry].node
     let value = document.member(node, named: "$value") ?? node
     warnings.add(
+      .unlikelyValue,
       value,
       "\(tree.entries[token.entry].path): the fallback differs from the spring: "
         + parts.joined(separator: "; "))

@@ -95,7 +95,7 @@ struct ReferenceResolver {
     let shown = circle.prefix(4).map { document.shortenedString($0.node) }
     let text = shown.joined(separator: " → ") + (circle.count > 4 ? " → …" : "")
     for reference in circle {
-      issues.add(reference.node, "is part of a circle of references: \(text)")
+      issues.add(.invalidValue, reference.node, "is part of a circle of references: \(text)")
       states[reference.node] = .done(Resolution())
     }
   }
@@ -109,7 +109,7 @@ struct ReferenceResolver {
     {
     case .success(let reference): parsed = reference
     case .failure(let error):
-      issues.add(reference.node, error.detail)
+      issues.add(error.code, reference.node, error.detail)
       return .finished(Resolution())
     }
     var entry = 0
@@ -125,7 +125,7 @@ struct ReferenceResolver {
       try budget.charge(4 + name.utf8.count / 8)
       guard let child = tree.child(of: entry, named: name) else {
         let hint = issues.suggestsNext ? try suggestion(parsed, level, group: entry, &budget) : ""
-        issues.add(reference.node, "no token \(parsed.path.shortenedName)" + hint)
+        issues.add(.invalidValue, reference.node, "no token \(parsed.path.shortenedName)" + hint)
         return .finished(Resolution())
       }
       entry = child
@@ -133,6 +133,7 @@ struct ReferenceResolver {
     guard tree.entries[entry].isToken else {
       let root = tree.child(of: entry, named: "$root")
       issues.add(
+        .wrongType,
         reference.node,
         "must refer to a token; \(parsed.path.shortenedName) is a group"
           + (root == nil
@@ -155,7 +156,7 @@ struct ReferenceResolver {
       return .finished(Resolution(token: entry, value: resolution.value, owner: resolution.owner))
     }
     if document.contains(value, reference.node) {
-      issues.add(reference.node, "must not refer to what is around it")
+      issues.add(.invalidValue, reference.node, "must not refer to what is around it")
       return .finished(Resolution())
     }
     return .finished(Resolution(token: entry, value: value, owner: entry))
@@ -169,6 +170,7 @@ struct ReferenceResolver {
     let node = tree.entries[token].node
     guard reference.isPointer, let first = names.first else {
       issues.add(
+        .wrongType,
         reference.node,
         "must refer to a whole token; a part of its value is {\"$ref\": \"#/…/$value/…\"}, received "
           + "\(parsed.path.shortenedName)")
@@ -184,7 +186,8 @@ struct ReferenceResolver {
     guard first.begins(with: UInt8(ascii: "$")),
       let value = try index.member(node, named: first, in: document, budget: &budget)
     else {
-      issues.add(reference.node, "the token has no \(first.shortenedName); its value is $value")
+      issues.add(
+        .invalidValue, reference.node, "the token has no \(first.shortenedName); its value is $value")
       return .finished(Resolution())
     }
     return try walk(
@@ -203,7 +206,7 @@ struct ReferenceResolver {
           reference, parsed, from: node, owner: 0, names.dropFirst(), issues: &issues, &budget)
       }
     }
-    issues.add(reference.node, "nothing exists at \(parsed.path.shortenedName)")
+    issues.add(.invalidValue, reference.node, "nothing exists at \(parsed.path.shortenedName)")
     return .finished(Resolution())
   }
 
@@ -233,13 +236,13 @@ struct ReferenceResolver {
       default: break
       }
       guard let next else {
-        issues.add(reference.node, "nothing exists at \(parsed.path.shortenedName)")
+        issues.add(.invalidValue, reference.node, "nothing exists at \(parsed.path.shortenedName)")
         return .finished(Resolution())
       }
       node = next
     }
     if document.contains(node, reference.node) {
-      issues.add(reference.node, "must not refer to what is around it")
+      issues.add(.invalidValue, reference.node, "must not refer to what is around it")
       return .finished(Resolution())
     }
     return .finished(Resolution(token: nil, value: node, owner: owner))

@@ -19,15 +19,17 @@ extension TokenReader {
 
   /// Reports an error of a token. That of a copied group stands at its `$extends`.
   mutating func report(
-    _ entry: Int, _ node: JSONDocument.Node, missing: String? = nil, _ detail: (JSONDocument) -> String
+    _ code: ErrorCode, _ entry: Int, _ node: JSONDocument.Node, missing: String? = nil,
+    _ detail: (JSONDocument) -> String
   ) {
     guard let origin = tree.entries[entry].origin else {
-      issues.add(node, missing: missing, detail(document))
+      issues.add(code, node, missing: missing, detail(document))
       return
     }
     // The original has the same error, unless its type is another one.
     guard !hasSameType(entry) else { return }
     issues.add(
+      code,
       origin,
       "copies \(tree.entries[entry].path.shortenedName): \(missing ?? "its value") \(detail(document))")
   }
@@ -42,19 +44,19 @@ extension TokenReader {
   /// Reports a value that does not fit its type. Behind a reference the error is reported later, unless the
   /// token with the value has an error.
   mutating func fail(
-    _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
+    _ code: ErrorCode, _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
     _ detail: (JSONDocument) -> String
   ) {
     guard let reference = context.reference else {
       states[context.entry].hasFailed = true
-      report(context.entry, node, missing: missing, detail)
+      report(code, context.entry, node, missing: missing, detail)
       return
     }
     // Which of these are reported is known at the end, so each has a text.
     guard budget.spend(TokenReader.deferredWork) else { return }
     deferred.append(
       DeferredIssue(
-        node: tree.entries[context.entry].origin ?? reference, owner: context.owner,
+        code: code, node: tree.entries[context.entry].origin ?? reference, owner: context.owner,
         detail: "refers to a value that does not fit: \(missing.map { "\($0) " } ?? "")\(detail(document))"))
   }
 

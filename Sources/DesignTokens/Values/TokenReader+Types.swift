@@ -25,7 +25,7 @@ extension TokenReader {
     try budget.charge(2)
     if let reference = resolver.reference(at: node) {
       if document.kind(node) == .object, document.count(node) > 1 {
-        issues.add(node, "a reference {\"$ref\": …} has no other members")
+        issues.add(.unknownField, node, "a reference {\"$ref\": …} has no other members")
       }
       _ = try resolver.resolve(reference, issues: &issues, budget: &budget)
       return
@@ -74,7 +74,7 @@ extension TokenReader {
   /// original has the same one.
   mutating func reportMissingType(_ entry: Int) {
     guard states[entry].lacksType else { return }
-    report(entry, tree.entries[entry].node, missing: "$type") { _ in
+    report(.required, entry, tree.entries[entry].node, missing: "$type") { _ in
       "is missing: neither the token nor a group around it has a type"
     }
   }

@@ -17,7 +17,7 @@ extension TokenReader {
   ) throws(TokenFailure) -> Double? {
     guard let (value, context, _) = try follow(node, context) else { return nil }
     guard let number = document.number(value), number.isFinite else {
-      fail(context, value) { document in "must be \(what), received \(document.received(value))" }
+      fail(.wrongType, context, value) { document in "must be \(what), received \(document.received(value))" }
       return nil
     }
     return number
@@ -28,7 +28,7 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> TokenDuration? {
     guard document.kind(node) == .object else {
-      fail(context, node) { TokenReader.durationError(node, in: $0) }
+      fail(.wrongType, context, node) { TokenReader.durationError(node, in: $0) }
       return nil
     }
     guard hasFewMembers(node, context, ["value", "unit"]) else { return nil }
@@ -47,14 +47,14 @@ extension TokenReader {
       }
     }
     if !hasValue {
-      fail(context, node, missing: "value") { _ in "is missing" }
+      fail(.required, context, node, missing: "value") { _ in "is missing" }
     }
     if !hasUnit {
-      fail(context, node, missing: "unit") { _ in "is missing; give \"ms\" or \"s\", also for 0" }
+      fail(.required, context, node, missing: "unit") { _ in "is missing; give \"ms\" or \"s\", also for 0" }
     }
     guard let value, let unit else { return nil }
     guard value.magnitude <= TokenReader.longestDuration else {
-      fail(context, node) { document in
+      fail(.outOfRange, context, node) { document in
         "is \(document.text(value)) \(unit == .seconds ? "s" : "ms"); the number of a duration is at most "
           + document.text(TokenReader.longestDuration)
       }
@@ -69,12 +69,17 @@ extension TokenReader {
     guard let (node, context, _) = try follow(node, context) else { return nil }
     if document.string(node, equals: "ms") { return .milliseconds }
     if document.string(node, equals: "s") { return .seconds }
-    fail(context, node) { document in
+    fail(codeOfWord(node), context, node) { document in
       "must be \"ms\" or \"s\", received "
         + (document.kind(node) == .string
           ? "\"\(document.shortenedString(node))\"" : document.received(node))
     }
     return nil
+  }
+
+  /// The code of the error about a value that must be one of several words.
+  private func codeOfWord(_ node: JSONDocument.Node) -> ErrorCode {
+    document.kind(node) == .string ? .invalidValue : .wrongType
   }
 
   private static func durationError(_ node: JSONDocument.Node, in document: JSONDocument) -> String {
@@ -108,7 +113,7 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> TokenBezier? {
     guard document.kind(node) == .array, document.count(node) == 4 else {
-      fail(context, node) { document in
+      fail(document.kind(node) == .array ? .invalidValue : .wrongType, context, node) { document in
         "must be four numbers [x1, y1, x2, y2] such as [0.2, 0, 0, 1], received \(document.received(node))"
       }
       return nil
@@ -122,7 +127,9 @@ extension TokenReader {
       }
       if index.isMultiple(of: 2), number < 0 || number > 1 {
         isValid = false
-        fail(context, element) { document in "x must be 0 to 1, received \(document.received(element))" }
+        fail(.outOfRange, context, element) { document in
+          "x must be 0 to 1, received \(document.received(element))"
+        }
       }
       numbers.append(number)
     }
@@ -135,7 +142,7 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> TokenTransition? {
     guard document.kind(node) == .object else {
-      fail(context, node) { document in
+      fail(.wrongType, context, node) { document in
         "must be an object with duration, delay and timingFunction, received \(document.received(node))"
       }
       return nil
@@ -152,7 +159,7 @@ extension TokenReader {
       }
     }
     for (index, name) in names.enumerated() where found[index] == nil {
-      fail(context, node, missing: name) { _ in
+      fail(.required, context, node, missing: name) { _ in
         "is missing; a transition has duration, delay and timingFunction"
       }
     }
@@ -164,7 +171,7 @@ extension TokenReader {
       else { continue }
       durations[index] = try duration(part.node, part.context)
       if index == 0, let duration = durations[0], duration.value < 0 {
-        fail(part.context, part.node) { document in
+        fail(.outOfRange, part.context, part.node) { document in
           "must be at least 0, received \(document.text(duration.value))"
         }
       }
@@ -191,7 +198,7 @@ extension TokenReader {
     let found = self.type(ofEntry: token)
     guard found.type == type else {
       let path = tree.entries[token].path
-      fail(context, resolver.reference(at: node)?.node ?? node) { _ in
+      fail(.wrongType, context, resolver.reference(at: node)?.node ?? node) { _ in
         "must refer to a \(type.name); \(path.shortenedName) is a "
           + found.name.shortenedName
       }
@@ -209,14 +216,14 @@ extension TokenReader {
     let count = document.count(node)
     guard budget.spend(20 * min(count, TokenReader.mostMembers)) else { return false }
     guard count > TokenReader.mostMembers else { return true }
-    fail(context, node) { _ in "has \(count) members; allowed: " + allowed.joined(separator: ", ") }
+    fail(.limit, context, node) { _ in "has \(count) members; allowed: " + allowed.joined(separator: ", ") }
     return false
   }
 
   mutating func failUnknown(
     _ context: Context, _ node: JSONDocument.Node, _ name: String, _ allowed: [String]
   ) {
-    fail(context, node) { _ in
+    fail(.unknownField, context, node) { _ in
       NearestName.nearest(to: name, among: allowed).map { "unknown member; did you mean \($0)?" }
         ?? "unknown member; allowed: " + allowed.joined(separator: ", ")
     }

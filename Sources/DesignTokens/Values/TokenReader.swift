@@ -43,6 +43,7 @@ struct TokenReader {
 
   /// A value behind a reference that does not fit.
   struct DeferredIssue {
+    let code: ErrorCode
     let node: JSONDocument.Node
     /// The token with the value. If it has an error of its own, this one is not reported.
     let owner: Int
@@ -75,7 +76,7 @@ struct TokenReader {
     for entry in entries { reportMissingType(entry) }
     for entry in entries { try readInOrder(entry) }
     for item in deferred where !states[item.owner].hasFailed || states[item.owner].failsByReference {
-      issues.add(item.node, item.detail)
+      issues.add(item.code, item.node, item.detail)
     }
     for entry in entries {
       guard let token = states[entry].token else {
@@ -151,7 +152,7 @@ struct TokenReader {
       states[entry].hasFailed = true
       let (expected, found) = (typeName(of: entry).shortenedName, typeName(of: alias).shortenedName)
       let path = tree.entries[alias].path
-      report(entry, states[entry].reference?.node ?? tree.entries[entry].node) { _ in
+      report(.wrongType, entry, states[entry].reference?.node ?? tree.entries[entry].node) { _ in
         "must refer to a \(expected); \(path.shortenedName) is a \(found)"
       }
       return

@@ -55,6 +55,16 @@ struct StaticFile: Sendable {
 
   private static let cacheForFiveMinutes = "public, max-age=300"
 
+  /// Returns the file as the body of a response with an error status, which is not stored.
+  func response(to request: HTTPRequest, status: Int) -> HTTPResponse {
+    let variant = AcceptEncoding.allowsGzip(request) ? compressed : plain
+    var response = HTTPResponse(status: status, fields: [.cacheControl: "no-store"])
+    response.fields.append(contentsOf: variant.fields)
+    response.body = variant.body
+    response.isBodyShared = true
+    return response
+  }
+
   /// Returns the file, compressed if the request accepts that, or 304 if the client has the current version.
   func response(to request: HTTPRequest) -> HTTPResponse {
     let variant = AcceptEncoding.allowsGzip(request) ? compressed : plain
@@ -97,6 +107,10 @@ extension StaticFile {
   /// The motion tokens.
   static let tokens = StaticFile(
     page: EmbeddedFiles.tokensHtml, EmbeddedFiles.tokensHtmlGz, policy: EmbeddedFiles.tokensCsp)
+
+  /// What a browser shows at an address at which nothing exists.
+  static let missing = StaticFile(
+    page: EmbeddedFiles.missingHtml, EmbeddedFiles.missingHtmlGz, policy: EmbeddedFiles.pagesCsp)
 
   /// All operations, formats and tokens as a WebAssembly module.
   static let module = StaticFile(

@@ -45,10 +45,15 @@ extension MotionService {
       body: page)
   }
 
-  /// Returns the response to a request whose path has no route: a 404 problem, or the methods of the server.
+  /// Returns the response to a request whose path has no route: a 404 problem, a page for a browser that
+  /// opens an address outside the API, or the methods of the server.
   func responseWithoutRoute(to request: HTTPRequest) -> HTTPResponse {
     if request.method == .options, request.path.isEqual(to: "*") {
       return HTTPResponse(status: 204, fields: [.allow: "GET, HEAD, POST, OPTIONS"])
+    }
+    let isOperation = request.path.isEqual(to: "/v1") || request.path.starts(with: "/v1/".utf8)
+    if [.get, .head].contains(request.method), !isOperation, Accept.namesHTML(request) {
+      return StaticFile.missing.response(to: request, status: 404)
     }
     return Problem.notFound(path: String(decoding: request.path.prefix(200), as: UTF8.self)).response
   }

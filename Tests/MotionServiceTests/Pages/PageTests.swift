@@ -92,4 +92,33 @@ struct PageTests {
     #expect(response.status == 200)
     #expect(response.field("Cache-Control") == "no-store" && response.field("ETag") == nil)
   }
+
+  private static let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+  @Test(arguments: ["/zebra", "/docs/", "/v2/spring", "/v10"])
+  func browserGetsAPageWhereNothingExists(path: String) throws {
+    for method in [HTTPMethod.get, .head] {
+      let response = Service.request(method, path, [("Accept", Self.browser)])
+      #expect(response.status == 404 && response.mediaType == "text/html; charset=utf-8")
+      #expect(response.field("Cache-Control") == "no-store" && response.field("ETag") == nil)
+      #expect(response.field("Content-Security-Policy")?.hasPrefix("default-src 'none'; ") == true)
+      #expect(response.field("X-Content-Type-Options") == "nosniff")
+      #expect(response.field("Referrer-Policy") == "no-referrer")
+    }
+    let compressed = Service.get(path, [("Accept", Self.browser), ("Accept-Encoding", "gzip")])
+    #expect(compressed.status == 404 && compressed.field("Content-Encoding") == "gzip")
+  }
+
+  @Test func everythingElseGetsAProblemWhereNothingExists() {
+    for accept in ["*/*", "application/json", "text/htmlx", "text/*"] {
+      #expect(Service.get("/zebra", [("Accept", accept)]).mediaType == "application/problem+json")
+    }
+    #expect(Service.get("/zebra").mediaType == "application/problem+json")
+    let fields = [("Accept", Self.browser)]
+    for path in ["/v1", "/v1/zebra", "/v1/spring/trajectory.png"] {
+      #expect(Service.get(path, fields).mediaType == "application/problem+json")
+    }
+    #expect(Service.request(.post, "/zebra", fields).mediaType == "application/problem+json")
+    #expect(Service.get("/v1/spring/settling-duration?from=1", fields).mediaType == "application/json")
+  }
 }

@@ -1,6 +1,7 @@
 import HTTPWire
 import MotionAPI
 import MotionSystem
+import StrictJSON
 import Testing
 
 @testable import MotionService
@@ -104,5 +105,17 @@ struct TokensRouteTests {
       .post, "/v1/tokens.css", [("Content-Type", "application/json")], body: Array(Self.body.utf8),
       service: Service.shared, within: &budget)
     #expect(response.status == 422 && budget.isExhausted)
+  }
+
+  @Test func errorsHaveTheirCodes() throws {
+    let response = Service.request(
+      .post, "/v1/tokens.css",
+      body: Array(#"{"a": {"$type": "duration", "$value": {"value": "1", "units": "s"}}}"#.utf8))
+    let document = try response.document()
+    let errors = try #require(document.member(document.root, named: "errors"))
+    let codes = document.elements(errors).compactMap { error in
+      document.member(error, named: "code").flatMap { document.string($0) }
+    }
+    #expect(codes.sorted() == ["required", "unknown-field", "wrong-type"], "\(response.text)")
   }
 }
