@@ -170,6 +170,7 @@ struct DecelerationRequest: CurveRequest {
     of platform: ReceivedPlatform, in context: inout OperationContext
   ) throws(InvalidRequest) -> PlatformMotion {
     let velocity = try velocity.resolved(in: &context)
+    if case .given = self.velocity { context.warnIfSlowFling(velocity) }
     return try platform.motion(from: from.on(context.axes), velocity: velocity, in: &context)
   }
 

@@ -53,13 +53,28 @@ extension OperationContext {
     _ velocity: Coordinate, travel: Coordinate,
     at pointer: @autoclosure () -> JSONPointer = JSONPointer.root.appending("velocity")
   ) {
-    let speed = velocity.length
     let distance = travel.length
-    guard speed > 0, speed < OperationContext.slowSpeed else { return }
-    guard distance > OperationContext.longTravel, distance.isFinite else { return }
+    guard isSlow(velocity), distance > OperationContext.longTravel, distance.isFinite else { return }
     addWarning(
       .unlikelyValue, pointer(),
       "less than 20 units per second is unusually slow for a travel of \(ErrorMessages.text(distance)); "
-        + "velocities are per second, so if units per millisecond are meant, multiply by 1000")
+        + "\(OperationContext.velocityAdvice)")
+  }
+
+  /// Adds a warning if the received velocity of a release that another platform moves is probably per
+  /// millisecond. Platforms measure in pixels, and start no fling below 50 pixels per second.
+  mutating func warnIfSlowFling(_ velocity: Coordinate) {
+    guard isSlow(velocity) else { return }
+    addWarning(
+      .unlikelyValue, JSONPointer.root.appending("velocity"),
+      "less than 20 units per second is slower than any fling of a platform; "
+        + "\(OperationContext.velocityAdvice)")
+  }
+
+  private static let velocityAdvice: StaticString =
+    "velocities are per second, so if units per millisecond are meant, multiply by 1000"
+
+  private func isSlow(_ velocity: Coordinate) -> Bool {
+    velocity.length > 0 && velocity.length < OperationContext.slowSpeed
   }
 }

@@ -91,6 +91,14 @@ struct WarningTests {
       #"{"from": 0, "velocity": 0.9, "bounds": {"max": 900}, "platform": {"model": "android-spline"}}"#,
       ["/velocity"]
     ),
+    (
+      "deceleration/projection",
+      #"{"from": 0, "velocity": -1.2, "platform": {"model": "android-spline"}}"#, ["/velocity"]
+    ),
+    (
+      "deceleration/trajectory",
+      #"{"from": 0, "velocity": 19, "platform": {"model": "flutter-friction"}}"#, ["/velocity"]
+    ),
     ("gesture/positions", #"{"gesture": \#(drag)}"#, ["/gesture"]),
   ])
   func oddValueIsAnsweredWithAWarning(operation: String, body: String, pointers: [String]) throws {
@@ -115,6 +123,8 @@ struct WarningTests {
     ("spring/settling-duration", #"{"from": 49, "velocity": 0.5}"#),
     ("spring/trajectory", #"{"from": 1, "sampling": {"until": 60, "count": 2}}"#),
     ("deceleration/projection", #"{"from": 500, "velocity": 0.5}"#),
+    ("deceleration/projection", #"{"from": 0, "velocity": 20, "platform": {"model": "android-spline"}}"#),
+    ("deceleration/projection", #"{"from": 0, "velocity": 0, "platform": {"model": "android-spline"}}"#),
     ("gesture/velocity", #"{"gesture": [{"state": "began", "time": 900, "translation": 0}]}"#),
     ("gesture/velocity", #"{"gesture": \#(drag("timeStamp"))}"#),
     ("gesture/positions", #"{"gesture": \#(drag("time"))}"#),
