@@ -24,6 +24,8 @@ package struct ExportedCurve: Sendable {
   /// The distance from the destination within which an axis counts as settled, one per axis, in the
   /// value's unit.
   package let thresholds: [Double]
+  /// A Boolean value that indicates whether each axis rests when a spring first brings it to its target.
+  package let clamp: Bool
   /// The end of the exported time range, in seconds: the settling duration, or the end that the
   /// caller set.
   package let end: Double
@@ -40,7 +42,7 @@ package struct ExportedCurve: Sendable {
   package init(
     name: String, axisNames: [String], property: ScalarProperty = .x, curve: MotionCurve, samples: Samples,
     decimals: Int, destination: Coordinate, selectedAnchor: SelectedAnchor? = nil, thresholds: [Double],
-    end: Double, tolerance: Double?, maxBytes: Int = .max
+    clamp: Bool = false, end: Double, tolerance: Double?, maxBytes: Int = .max
   ) {
     self.name = ExportedCurve.identifier(name)
     self.axisNames = axisNames.map(ExportedCurve.identifier)
@@ -51,6 +53,7 @@ package struct ExportedCurve: Sendable {
     self.decimals = decimals
     self.destination = destination
     self.thresholds = thresholds
+    self.clamp = clamp
     self.end = end
     self.tolerance = tolerance
     self.maxBytes = maxBytes

@@ -190,6 +190,53 @@ class Guide(BrowserTestCase):
         self.assertLessEqual(abs((self.seek(10) - self.seek(0)) / 0.01 - velocity), 0.25 * abs(velocity))
         self.assertLessEqual(abs(self.seek(answer["options"]["duration"]) - 400), 0.1 + PIXEL)
 
+    def test_a_new_target_takes_over_without_a_jump_at_any_latency(self):
+        """Position and velocity of both motions agree when the second takes over, and every frame shows one of them."""
+        code = re.search(r"```js\n(const now = .*?)```", GUIDE, re.S)[1]
+        for latency in (100, 300):
+            with self.subTest(latency=latency):
+                self.page = self.browser.new_page(viewport={"width": 500, "height": 900})
+                self.addCleanup(self.page.close)
+                self.page.goto(BASE + "/livez")
+                self.page.set_content(PAGE)
+                old, new, frames = self.page.evaluate(
+                    """async ({ code, latency }) => {
+                      const service = fetch, wait = (ms) => new Promise((done) => setTimeout(done, ms));
+                      window.fetch = async (...request) => { await wait(latency); return service(...request); };
+                      const source = code + "\\nexport { now, motion, retarget, play };";
+                      const { now, motion, retarget, play } = await import(
+                        URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+                      const spring = { duration: 0.5, bounce: 0.3 }, sampling = { rate: 480 };
+                      const old = await motion("drawer/trajectory",
+                        { from: 420, velocity: -900, anchors: [80, 400, 720], spring, sampling });
+                      old.began = now();
+                      const sheet = document.getElementById("sheet"), player = play(sheet, old), frames = [];
+                      (function record() {
+                        const motion = player.current === old ? 0 : 1, began = player.current.began;
+                        const place = Number(sheet.style.translate.split(" ")[1].replace("px", ""));
+                        frames.push([motion, now() - began, place]);
+                        if (frames.length < 1e4) requestAnimationFrame(record);
+                      })();
+                      await wait(20);
+                      const next = await retarget(old, { to: 400, spring, sampling }, latency / 1000 + 0.15);
+                      const isEarly = now() < next.began;
+                      player.next = next;
+                      await wait(400 + latency);
+                      return [old, { ...next, isEarly }, frames];
+                    }""", {"code": code, "latency": latency})
+                self.assertTrue(new["isEarly"])
+                time = new["body"]["previous"]["time"]
+                position, velocity = sheet(time)
+                self.assertLessEqual(abs(new["trajectory"]["values"][0] - position), 1e-6)
+                self.assertLessEqual(abs(new["trajectory"]["velocities"][0] - velocity), 1e-5 * abs(velocity))
+                self.assertEqual({motion for motion, _, _ in frames}, {0, 1})
+                for motion, age, place in frames:
+                    # A frame shows the position of the moment at which it was computed, shortly before it was recorded.
+                    samples = (new if motion else old)["trajectory"]
+                    near = [value for time, value in zip(samples["times"], samples["values"], strict=True)
+                            if age - 0.03 <= time <= age + 0.003] or samples["values"][-1:]
+                    self.assertTrue(min(near) - 0.1 <= place <= max(near) + 0.1, (motion, age, place))
+
     def test_the_kernel_plays_a_release_in_the_page(self):
         self.play_release("drawer")
 

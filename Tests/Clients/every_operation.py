@@ -252,7 +252,7 @@ def call_rubber_bands():
 def call_comparisons():
     def curve(name, **members):
         body = m.CurveToCompareBody.from_dict({"from": 0, "velocity": 1000} | members)
-        return m.CurveToCompare(name=name, operation=m.ComparedOperation.COMPARED_DECELERATION, body=body)
+        return m.CurveToCompare(name=name, operation=m.TrajectoryOperation.DECELERATION_MOTION, body=body)
 
     request = m.CompareRequest(curves=[curve("iOS"), curve("Android", platform={"model": "android-spline"})])
     call("compare.compare", body=request)

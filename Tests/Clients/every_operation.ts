@@ -228,7 +228,7 @@ async function callRubberBands(api: motiond.RubberBandApi) {
 
 async function callComparisons(api: motiond.CompareApi) {
   const { scalar } = checked(api);
-  const operation = motiond.ComparedOperation.COMPARED_DECELERATION, flick = { from: 0, velocity: 1000 };
+  const operation = motiond.TrajectoryOperation.DECELERATION_MOTION, flick = { from: 0, velocity: 1000 };
   const curves = [{ name: "iOS", operation, body: flick }, { name: "Android", operation, body: { ...flick, platform: { model: motiond.PlatformModel.ANDROID_SPLINE_PLATFORM } } }];
   await scalar.compare({ compareRequest: { curves } });
   await scalar.compareAsPlot({ compareRequest: { curves, name: "flick" } });

@@ -30,7 +30,7 @@ enum NativeSpring {
     var errors: [Double] = []
     for (index, axis) in axes.enumerated() {
       try budget.use(work)
-      let translation = try translation(of: axis, in: dialect, &budget)
+      let translation = try translation(of: axis, in: dialect, clamp: curve.clamp, &budget)
       guard translation.velocity != nil else { throw .velocityWithoutTravel(axis: curve.axisName(index)) }
       guard !translation.exceedsFloats else { throw .exceedsFloats(library: "\(dialect.title)") }
       errors.append(translation.deviation?.value ?? 0)
@@ -40,6 +40,7 @@ enum NativeSpring {
       if dialect == .uiKit, index > 0, axis.spring == axes[0].spring { continue }
       var completion = DialectValues()
       if dialect == .compose { completion.set(.visibilityThreshold, curve.threshold(index)) }
+      if curve.clamp, let term = dialect.clampTerm { completion.set(term, 1) }
       let name = ComposeKeyframes.unused(variableName(curve, index, dialect), &names)
       text.add(
         dialect.declaration(
@@ -72,9 +73,9 @@ enum NativeSpring {
   }
 
   private static func translation(
-    of axis: Axis, in dialect: SpringDialect, _ budget: inout WorkBudget
+    of axis: Axis, in dialect: SpringDialect, clamp: Bool, _ budget: inout WorkBudget
   ) throws(ExportError) -> DialectTranslation {
-    var translator = DialectTranslator(axis.spring, for: axis.release)
+    var translator = DialectTranslator(axis.spring, for: axis.release, clamp: clamp)
     do throws(MotionError) {
       return try translator.translation(to: dialect, budget: &budget)
     } catch .tooMuchWork {

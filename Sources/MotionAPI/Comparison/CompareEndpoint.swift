@@ -12,7 +12,7 @@ enum CompareEndpoint {
 
   static let compare = Operation.Definition(
     name: "compare", handler: .comparison { fields throws(InvalidRequest) in try comparison(&fields) },
-    hasOnlyScalarMembers: false, isErrorOfPart: isInsideBody)
+    hasOnlyScalarMembers: false)
 
   /// Reads a comparison, including the requests for its curves, and computes it.
   private static func comparison(_ fields: inout FieldReader) throws(InvalidRequest) -> Comparison {
@@ -27,9 +27,9 @@ enum CompareEndpoint {
     for (index, node) in nodes.enumerated() {
       let pointer = JSONPointer.root.appending("curves").appending(index)
       try fields.context.spend(curveWork)
-      let curve = try fields.item(
+      let curve = fields.item(
         node, at: pointer, example: #"{"operation": "spring/trajectory", "body": {"from": 100}}"#
-      ) { fields throws(InvalidRequest) in try ComparedCurve(&fields, hasEnd: until != nil) }
+      ) { ComparedCurve(&$0, hasEnd: until != nil) }
       if let curve { curves.append(curve) }
     }
     try fields.context.check()
@@ -54,13 +54,5 @@ enum CompareEndpoint {
       return []
     }
     return Array(fields.document.elements(node))
-  }
-
-  /// Returns whether the document found an error inside the body of a curve, which is read as a request of
-  /// its own.
-  @Sendable static func isInsideBody(_ pointer: JSONPointer) -> Bool {
-    let tokens = pointer.tokens
-    return tokens.count > 3 && tokens[0].utf8.elementsEqual("curves".utf8)
-      && tokens[2].utf8.elementsEqual("body".utf8)
   }
 }

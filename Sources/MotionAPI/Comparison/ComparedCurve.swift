@@ -13,7 +13,7 @@ struct ComparedCurve {
   var span: ClosedRange<Double> { recordedSpan ?? 0...max(0, curve.end) }
 
   /// Reads a curve, and computes it if it is a motion. Adds its errors and returns nil if it is not valid.
-  init?(_ fields: inout FieldReader, hasEnd: Bool) throws(InvalidRequest) {
+  init?(_ fields: inout FieldReader, hasEnd: Bool) {
     let name = ComparedCurve.name(&fields)
     if fields.has("times") || fields.has("values") {
       for name in fields.given(["operation", "body"]) {
@@ -23,24 +23,16 @@ struct ComparedCurve {
       self.init(recordedIn: &fields, name: name ?? "recording")
       return
     }
-    let operation = fields.takeRequired("operation").flatMap { ComparedCurve.operation($0, &fields) }
-    let body = fields.takeRequired("body")
+    let motion = fields.nestedMotion()
     fields.finish { name, _, _ in
       name.utf8.elementsEqual("format".utf8) ? "has no effect on a curve; omit it" : nil
     }
-    guard let operation, let body else { return nil }
-    guard fields.document.kind(body) == .object else {
-      fields.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
-      return nil
-    }
-    guard let curve = try ComparedCurve.curve(of: operation, body, &fields, hasEnd: hasEnd) else {
-      return nil
-    }
+    guard let motion, let curve = motion.axis(&fields, hasEnd: hasEnd) else { return nil }
     let document = fields.document
-    let model = document.member(body, named: "platform").flatMap { document.member($0, named: "model") }
-      .flatMap { document.string($0) }
+    let model = document.member(motion.body, named: "platform")
+      .flatMap { document.member($0, named: "model") }.flatMap { document.string($0) }
     let standard = String(
-      decoding: "\(operation.name)".utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+      decoding: "\(motion.operation.name)".utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
     self.init(name: name ?? model ?? standard, curve: curve)
   }
 
@@ -59,60 +51,6 @@ struct ComparedCurve {
       return nil
     }
     return name
-  }
-
-  private static func operation(_ node: JSONDocument.Node, _ fields: inout FieldReader) -> Operation? {
-    let trajectories = Operation.all.filter { $0.isTrajectory }
-    let document = fields.document
-    if let operation = trajectories.first(where: { document.string(node, equals: $0.name) }) {
-      return operation
-    }
-    let names = trajectories.map { $0.name }
-    let near = fields.context.nearestName(to: document.string(node), among: names)
-    fields.refuse(
-      node, "operation", mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
-      fields.codeOfWord(node),
-      near.map { "; did you mean \"\($0)\"?" } ?? "")
-    return nil
-  }
-
-  /// Returns the curve of a motion. Adds the errors of its body and returns nil if it is not valid.
-  private static func curve(
-    of operation: Operation, _ body: JSONDocument.Node, _ fields: inout FieldReader, hasEnd: Bool
-  ) throws(InvalidRequest) -> AxisCurve? {
-    let pointer = fields.pointer(to: "body")
-    // The phases contain the whole curve, without samples.
-    var part = FieldReader(fields.document, root: body, fields.context.ofPart(.phases))
-    part.addDocumentErrors()
-    defer { fields.context.budget = part.context.budget }
-    do throws(InvalidRequest) {
-      let motion = try operation.curve(of: &part)
-      for warning in part.context.warnings {
-        fields.context.addWarning(warning.code, pointer.appending(warning.pointer), warning.detail)
-      }
-      guard motion.axes.count == 1, let curve = motion.axes.first else {
-        fields.context.addError(
-          .invalidValue,
-          pointer.appending("from"), "must be a number, or have one axis; curves of one value are compared")
-        return nil
-      }
-      guard hasEnd || curve.settlingDuration != .never else {
-        fields.context.addError(
-          .unreachable,
-          pointer, "describes a motion that never settles; give until, the last time in seconds")
-        return nil
-      }
-      return curve
-    } catch .tooMuchWork {
-      throw .tooMuchWork
-    } catch .neverSettles(let error) {
-      fields.context.addError(error.code, pointer.appending(error.pointer), error.detail)
-    } catch {
-      for error in part.context.errors.list {
-        fields.context.addError(error.code, pointer.appending(error.pointer), error.detail)
-      }
-    }
-    return nil
   }
 
   private init?(recordedIn fields: inout FieldReader, name: String) {
@@ -158,9 +96,23 @@ struct ComparedCurve {
   }
 }
 
-extension JSONPointer {
-  /// Returns this pointer followed by the tokens of another one.
-  fileprivate func appending(_ other: JSONPointer) -> JSONPointer {
-    other.tokens.reduce(self) { $0.appending($1) }
+extension NestedMotion {
+  /// Returns the only axis. Adds an error and returns nil if there are several, or if it never settles and
+  /// the comparison has no end.
+  fileprivate func axis(_ fields: inout FieldReader, hasEnd: Bool) -> AxisCurve? {
+    let pointer = fields.pointer(to: "body")
+    guard curve.axes.count == 1, let axis = curve.axes.first else {
+      fields.context.addError(
+        .invalidValue,
+        pointer.appending("from"), "must be a number, or have one axis; curves of one value are compared")
+      return nil
+    }
+    guard hasEnd || axis.settlingDuration != .never else {
+      fields.context.addError(
+        .unreachable,
+        pointer, "describes a motion that never settles; give until, the last time in seconds")
+      return nil
+    }
+    return axis
   }
 }

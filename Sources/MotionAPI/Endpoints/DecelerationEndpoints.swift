@@ -28,30 +28,30 @@ enum DecelerationEndpoints {
   static let arrival = Operation.Definition.object(
     "deceleration/arrival",
     read: { fields in
-      let from = fields.requiredCoordinate("from")
-      let velocity = ReleaseVelocity(&fields)
+      let start = MotionStart(&fields)
       let value = fields.requiredCoordinate("value")
       let deceleration = ReceivedDeceleration(&fields)
       deceleration.finish(&fields, refusing: ["decelerationRate"])
-      return (from, velocity, value, deceleration)
+      return (start, value, deceleration)
     },
     compute: { request, context throws(InvalidRequest) -> [Arrivals] in
-      let (from, velocity, value, deceleration) = request
+      let (start, value, deceleration) = request
       let axes = context.axes
-      let (values, starts) = (value.on(axes), from.on(axes))
-      let velocities = try velocity.resolved(in: &context)
-      velocity.warnIfSlow(velocities, travel: values - starts, in: &context)
+      let values = value.on(axes)
+      let state = try start.resolved(in: &context)
+      start.warnIfSlow(state, travel: values - state.value, in: &context)
       var arrivals: [Arrivals] = []
       switch deceleration {
       case .platform(let platform):
-        let motion = try platform.motion(from: starts, velocity: velocities, in: &context)
+        let motion = try platform.motion(from: state.value, velocity: state.velocity, in: &context)
         arrivals = values.axes.map { motion.arrivals(at: values[$0], axis: $0, budget: &context.budget) }
       case .rate(let rate):
         for axis in values.axes {
           arrivals.append(
             try context.physics(at: { _ in axes.pointer(to: "value", on: axis) }) { _ throws(MotionError) in
-              try DecelerationLaw(from: starts[axis], velocity: velocities[axis], exponent: rate.exponent)
-                .arrivals(at: values[axis])
+              try DecelerationLaw(
+                from: state.value[axis], velocity: state.velocity[axis], exponent: rate.exponent
+              ).arrivals(at: values[axis])
             })
         }
       }
@@ -92,16 +92,14 @@ enum DecelerationEndpoints {
 
 /// The fields that describe a deceleration.
 struct DecelerationRequest: CurveRequest {
-  let from: ReceivedCoordinate
-  let velocity: ReleaseVelocity
+  let start: MotionStart
   let threshold: Double?
   let deceleration: ReceivedDeceleration
   /// The settling duration in seconds, from which the rate follows; nil if the rate is given.
   let duration: Double?
 
   init(_ fields: inout FieldReader) {
-    from = fields.requiredCoordinate("from")
-    velocity = ReleaseVelocity(&fields)
+    start = MotionStart(&fields)
     threshold = fields.threshold()
     deceleration = ReceivedDeceleration(&fields)
     duration = fields.number("duration", in: .positive)
@@ -169,20 +167,21 @@ struct DecelerationRequest: CurveRequest {
   func motion(
     of platform: ReceivedPlatform, in context: inout OperationContext
   ) throws(InvalidRequest) -> PlatformMotion {
-    let velocity = try velocity.resolved(in: &context)
-    if case .given = self.velocity { context.warnIfSlowFling(velocity) }
-    return try platform.motion(from: from.on(context.axes), velocity: velocity, in: &context)
+    let state = try start.resolved(in: &context)
+    start.warnIfSlowFling(state, in: &context)
+    return try platform.motion(from: state.value, velocity: state.velocity, in: &context)
   }
 
   func motion(
     _ rate: DecelerationRate, in context: inout OperationContext
   ) throws(InvalidRequest) -> DecelerationMotion<Coordinate> {
-    let velocity = try velocity.resolved(in: &context)
-    let from = from.on(context.axes)
+    let state = try start.resolved(in: &context)
     var rate = rate
-    if let duration { rate = try self.rate(restingAfter: duration, speed: velocity.length, in: &context) }
+    if let duration {
+      rate = try self.rate(restingAfter: duration, speed: state.velocity.length, in: &context)
+    }
     return try context.physics { _ throws(MotionError) in
-      try DecelerationMotion(from: from, velocity: velocity, rate: rate, threshold: threshold)
+      try DecelerationMotion(from: state.value, velocity: state.velocity, rate: rate, threshold: threshold)
     }
   }
 

@@ -24,24 +24,24 @@ enum DrawerEndpoints {
 
 /// The fields that describe a drawer.
 struct DrawerRequest: MotionRequest {
-  let from: ReceivedCoordinate
-  let velocity: ReleaseVelocity
+  let start: MotionStart
   let threshold: Double?
   let deceleration: ReceivedDeceleration
   let anchors: [ReceivedAnchor]
   let rule: ReceivedAnchorRule
   let spring: ReceivedSpring
+  let clamp: Bool
   /// The work of comparing the distance of one anchor without that of its axes, in units of the budget.
   private static let anchorWork = 4
 
   init(_ fields: inout FieldReader) {
-    from = fields.requiredCoordinate("from")
-    velocity = ReleaseVelocity(&fields)
+    start = MotionStart(&fields)
     threshold = fields.threshold()
     anchors = ReceivedAnchor.all(&fields)
     deceleration = ReceivedDeceleration(&fields)
     rule = ReceivedAnchorRule(&fields)
     spring = ReceivedSpring(&fields)
+    clamp = spring.clamp(&fields)
   }
 
   func finish(_ fields: inout FieldReader, options: [StaticString]) {
@@ -52,9 +52,9 @@ struct DrawerRequest: MotionRequest {
     try rule.check(anchorCount: anchors.count, in: &context)
     let axes = context.axes
     try context.spend(DrawerRequest.anchorWork + 4 * axes.count, times: anchors.count)
-    let from = from.on(axes)
     let positions = anchors.map { $0.value.on(axes) }
-    let velocity = try velocity.resolved(in: &context)
+    let state = try start.resolved(in: &context)
+    let (from, velocity) = (state.value, state.velocity)
     let projection = try deceleration.physics(in: &context) { budget throws(MotionError) in
       try deceleration.projection(from: from, velocity: velocity, budget: &budget)
     }
@@ -63,10 +63,10 @@ struct DrawerRequest: MotionRequest {
     let drawer = try context.physics { _ throws(MotionError) in
       try DrawerMotion(
         from: from, velocity: velocity, projection: projection, anchors: positions, selection: rule.selection,
-        maximumSteps: rule.maximumSteps, dragStart: rule.dragStart?.on(axes)[0], spring: spring,
+        maximumSteps: rule.maximumSteps, dragStart: rule.dragStart?.on(axes)[0], spring: spring, clamp: clamp,
         threshold: threshold)
     }
-    self.velocity.warnIfSlow(velocity, travel: drawer.destination - from, in: &context)
+    start.warnIfSlow(state, travel: drawer.destination - from, in: &context)
     return drawer
   }
 
@@ -76,7 +76,7 @@ struct DrawerRequest: MotionRequest {
     in context: inout OperationContext
   ) throws(InvalidRequest) -> Spring {
     guard let dialect = spring.dialect else { return try spring.parameters(for: [], in: &context) }
-    dialect.warnAboutUnused(usesVelocity: false, in: &context)
+    dialect.warnAboutUnused(usesVelocity: false, isClampable: true, in: &context)
     let dragStart = rule.dragStart?.on(context.axes)[0]
     let anchor = try context.physics { _ throws(MotionError) in
       let index = try DrawerMotion.anchorIndex(

@@ -29,7 +29,6 @@ extension Operation {
     ///   - write: Writes the members of the response.
     static func object<Request, Result>(
       _ name: StaticString, hasOnlyScalarMembers: Bool = true,
-      isErrorOfPart: (@Sendable (JSONPointer) -> Bool)? = nil,
       read: @escaping @Sendable (inout FieldReader) -> Request,
       compute: @escaping @Sendable (Request, inout OperationContext) throws(InvalidRequest) -> Result,
       write: @escaping @Sendable (inout JSONWriter, Result, inout OperationContext) -> Void
@@ -45,7 +44,7 @@ extension Operation {
           write(&writer, result, &fields.context)
           writer.endObject(with: fields.context.warnings)
           return writer
-        }, hasOnlyScalarMembers: hasOnlyScalarMembers, isErrorOfPart: isErrorOfPart)
+        }, hasOnlyScalarMembers: hasOnlyScalarMembers)
     }
 
     /// Defines the operation that computes the trajectory of a motion.

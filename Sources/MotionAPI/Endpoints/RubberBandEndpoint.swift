@@ -43,9 +43,7 @@ private struct RubberBandRequest {
   let value: ReceivedCoordinate?
   let values: [Double]?
   let velocity: ReceivedCoordinate?
-  let lower: ReceivedCoordinate?
-  let upper: ReceivedCoordinate?
-  let shape: Shape
+  let range: ReceivedResistance
   let isInverse: Bool
 
   init(_ fields: inout FieldReader) {
@@ -62,24 +60,17 @@ private struct RubberBandRequest {
     if stream != nil, velocity != nil {
       fields.addError(.conflict, "velocity", "is allowed with value, not with values")
     }
-    let example: StaticString = #"{"min": 0, "max": 600}"#
     let bounds = fields.takeRequired("bounds").map { node in
-      fields.object(node, "bounds", example: example) { fields in
-        let bounds = (lower: fields.coordinate("min"), upper: fields.coordinate("max"))
-        if fields.isObject, !fields.has("min"), !fields.has("max") {
-          fields.addError(.required, "min", "is required unless max is given")
-        }
+      fields.object(node, "bounds", example: #"{"min": 0, "max": 600}"#) { fields in
+        let bounds = fields.rangeBounds()
         fields.finish()
         return bounds
       }
     }
-    (lower, upper) = (bounds?.lower, bounds?.upper)
-    shape = Shape(&fields)
-    if case .length(let length) = shape, length <= 0, lower == nil, upper != nil {
-      fields.context.addError(
-        .required, JSONPointer.root.appending("bounds").appending("min"),
-        ErrorMessages.minRequired(byLength: length))
-    }
+    range = ReceivedResistance(
+      lower: bounds?.lower, upper: bounds?.upper, band: ReceivedRubberBand(&fields), pointer: .root,
+      boundsPointer: JSONPointer.root.appending("bounds"))
+    range.checkMinimum(&fields.context)
     isInverse = fields.keyword("direction", RubberBandRequest.directions)
     if stream != nil, fields.context.axes.areNamed {
       fields.addError(
@@ -89,7 +80,7 @@ private struct RubberBandRequest {
 
   /// Returns the mapped values.
   func mapped(in context: inout OperationContext) throws(InvalidRequest) -> MappedValue {
-    let ranges = try ranges(in: &context)
+    let ranges = try range.ranges(in: &context)
     let axes = context.axes
     if let values {
       try context.spend(1 + WritingWork.exactNumber, times: values.count)
@@ -126,39 +117,6 @@ private struct RubberBandRequest {
     return .value(mapped, velocity: velocity)
   }
 
-  /// Returns the range of each axis.
-  private func ranges(in context: inout OperationContext) throws(InvalidRequest) -> [RubberBandRange] {
-    let lower = lower?.on(context.axes)
-    let upper = upper?.on(context.axes)
-    var ranges: [RubberBandRange] = []
-    for axis in 0..<context.axes.count {
-      let low = lower?[axis] ?? -.infinity
-      let high = upper?[axis] ?? .infinity
-      if low > high {
-        context.addError(
-          .outOfRange, JSONPointer.root.appending("bounds"), ErrorMessages.minAboveMax(low, high))
-        continue
-      }
-      ranges.append(
-        try context.physics(at: shape.pointer) { _ throws(MotionError) in
-          switch shape {
-          case .length(let length):
-            return try RubberBandRange.materialMotion(min: low, max: high, length: length)
-          case .bands(let coefficient, let dimension):
-            let standard = RubberBand.standardCoefficient
-            return try RubberBandRange(
-              min: low, max: high,
-              below: RubberBand(
-                coefficient: coefficient?.below ?? standard, dimension: dimension?.below ?? 1),
-              above: RubberBand(
-                coefficient: coefficient?.above ?? standard, dimension: dimension?.above ?? 1))
-          }
-        })
-    }
-    try context.check()
-    return ranges
-  }
-
   /// Returns a mapped value. Adds an error and returns 0 if the value has no inverse.
   private func map(
     _ value: Double, _ range: RubberBandRange, at pointer: @autoclosure () -> JSONPointer,
@@ -178,72 +136,5 @@ private struct RubberBandRequest {
       context.addError(error.code, pointer(), ErrorMessages.detail(of: error))
       return 0
     }
-  }
-
-  /// The parameters of the resistance.
-  enum Shape {
-    case bands(coefficient: Edges?, dimension: Edges?)
-    /// Material Motion's `rubberBanded(below:above:length:)`.
-    case length(Double)
-
-    /// Reads `dimension` and `coefficient`, each a number or `{below, above}`, or `length`.
-    init(_ fields: inout FieldReader) {
-      let length = fields.number("length")
-      let coefficient = Edges(
-        &fields, "coefficient", in: .nonNegative, example: #"{"below": 0, "above": 0.55}"#)
-      let dimension = Edges(
-        &fields, "dimension", in: .positive, example: #"{"below": 400, "above": 300}"#)
-      if fields.has("length") {
-        let excluded = fields.given(["dimension", "coefficient"])
-        if !excluded.isEmpty {
-          fields.addError(
-            .conflict,
-            "length is mutually exclusive with \(excluded.map { "\($0)" }.joined(separator: " and ")); "
-              + "give length, or dimension and coefficient"
-          )
-        }
-        self = .length(length ?? 1)
-        return
-      }
-      if !fields.has("dimension") {
-        fields.addError(.required, "dimension", "is required unless length is given")
-      }
-      self = .bands(coefficient: coefficient, dimension: dimension)
-    }
-
-    /// Returns the pointer of the field that a quantity comes from. A length determines the dimensions of
-    /// both bands.
-    func pointer(for quantity: MotionError.Quantity) -> JSONPointer {
-      if case .length = self { return JSONPointer.root.appending("length") }
-      return quantity.pointer
-    }
-  }
-}
-
-/// A number for both edges of a range, or one for each.
-private struct Edges {
-  let below: Double
-  let above: Double
-
-  /// Reads a number or `{below, above}`. Returns nil if the field is missing or invalid.
-  init?(_ fields: inout FieldReader, _ name: StaticString, in range: NumberRange, example: StaticString) {
-    guard let node = fields.take(name) else { return nil }
-    var edges: (Double?, Double?)
-    switch fields.document.kind(node) {
-    case .object:
-      edges = fields.object(node, name, example: example) { fields in
-        let edges = (fields.requiredNumber("below", in: range), fields.requiredNumber("above", in: range))
-        fields.finish()
-        return edges
-      }
-    case .number:
-      let number = fields.number(node, name, in: range)
-      edges = (number, number)
-    default:
-      fields.refuse(node, name, mustBe: "\(range.description), or an object", suchAs: example)
-    }
-    guard let below = edges.0, let above = edges.1 else { return nil }
-    self.below = below
-    self.above = above
   }
 }

@@ -31,8 +31,7 @@ enum ScrollEndpoints {
 
 /// The fields that describe a scroll.
 struct ScrollRequest: CurveRequest {
-  let from: ReceivedCoordinate
-  let velocity: ReleaseVelocity
+  let start: MotionStart
   let threshold: ReceivedCoordinate
   let bounds: ReceivedBounds
   let rates: ReceivedCoordinate
@@ -43,8 +42,7 @@ struct ScrollRequest: CurveRequest {
   private static let axisWork = 32
 
   init(_ fields: inout FieldReader) {
-    from = fields.requiredCoordinate("from")
-    velocity = ReleaseVelocity(&fields)
+    start = MotionStart(&fields)
     threshold = fields.coordinate("threshold", in: .positive) ?? .scalar(AxisScroll.standardThreshold)
     bounds = ReceivedBounds(&fields)
     rates = fields.decelerationRates()
@@ -125,12 +123,12 @@ struct ScrollRequest: CurveRequest {
   func motion(
     of platform: ReceivedPlatform, in context: inout OperationContext
   ) throws(InvalidRequest) -> PlatformMotion {
-    let from = from.on(context.axes)
-    let velocity = try velocity.resolved(in: &context)
+    let state = try start.resolved(in: &context)
+    let (from, velocity) = (state.value, state.velocity)
     var limits: [ScrollBounds] = []
     for axis in from.axes { limits.append(try bounds.on(axis, in: &context)) }
     let room = from.axes.map { ScrollRequest.greatestTravel(from: from[$0], in: limits[$0]) }
-    self.velocity.warnIfSlow(velocity, travel: Coordinate(room) ?? 0, in: &context)
+    start.warnIfSlow(state, travel: Coordinate(room) ?? 0, in: &context)
     return try platform.motion(
       from: from, velocity: velocity, bounds: limits, edgeSpring: edgeSpring,
       overscrollSpring: overscrollSpring, in: &context)
@@ -142,8 +140,9 @@ struct ScrollRequest: CurveRequest {
   ) throws(InvalidRequest) -> [AxisScroll] {
     let axes = context.axes
     try context.spend(ScrollRequest.axisWork, times: axes.count)
-    let (from, threshold, rates) = (from.on(axes), threshold.on(axes), rates.on(axes))
-    let velocity = try velocity.resolved(in: &context)
+    let (threshold, rates) = (threshold.on(axes), rates.on(axes))
+    let state = try start.resolved(in: &context)
+    let (from, velocity) = (state.value, state.velocity)
     var motions: [AxisScroll] = []
     var refusal: InvalidRequest?
     var room = from.map { _ in 0 }
@@ -164,7 +163,7 @@ struct ScrollRequest: CurveRequest {
     }
     try context.check()
     if let refusal { throw refusal }
-    self.velocity.warnIfSlow(velocity, travel: room, in: &context)
+    start.warnIfSlow(state, travel: room, in: &context)
     return motions
   }
 

@@ -6,24 +6,23 @@ enum SpringArrivalEndpoint {
   static let arrival = Operation.Definition.object(
     "spring/arrival",
     read: { fields in
-      let from = fields.requiredCoordinate("from")
+      let start = MotionStart(&fields, requiresVelocity: false)
       let to = fields.coordinate("to") ?? .scalar(0)
-      let velocity = ReleaseVelocity(&fields, isRequired: false)
       let value = fields.requiredCoordinate("value")
       let spring = fields.spring()
       fields.finish()
-      return (from, to, velocity, value, spring)
+      return (start, to, value, spring)
     },
     compute: { request, context throws(InvalidRequest) -> [Arrivals] in
-      let (from, to, velocity, value, spring) = request
+      let (start, to, value, spring) = request
       let axes = context.axes
-      let (start, target) = (from.on(axes), to.on(axes))
-      let velocities = try velocity.resolved(in: &context)
-      velocity.warnIfSlow(velocities, travel: target - start, in: &context)
-      let motion = try context.physics(at: { $0.pointer(ofSpringWith: velocities) }) {
+      let target = to.on(axes)
+      let state = try start.resolved(in: &context)
+      start.warnIfSlow(state, travel: target - state.value, in: &context)
+      let motion = try context.physics(at: { $0.pointer(ofSpringWith: state.velocity) }) {
         _ throws(MotionError) in
         // The threshold has no effect on the law.
-        try SpringMotion(from: start, to: target, velocity: velocities, spring: spring)
+        try SpringMotion(from: state.value, to: target, velocity: state.velocity, spring: spring)
       }
       return try context.physics(at: { _ in JSONPointer.root.appending("value") }) {
         budget throws(MotionError) in

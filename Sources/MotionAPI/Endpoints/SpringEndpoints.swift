@@ -22,40 +22,45 @@ enum SpringEndpoints {
 
 /// The fields that describe the motion of a spring from a release to a target.
 struct SpringRequest: MotionRequest {
-  let from: ReceivedCoordinate
+  let start: MotionStart
   let to: ReceivedCoordinate
-  let velocity: ReleaseVelocity
   let threshold: Double?
   let spring: ReceivedSpring
+  let clamp: Bool
 
   init(_ fields: inout FieldReader) {
-    from = fields.requiredCoordinate("from")
+    start = MotionStart(&fields, requiresVelocity: false)
     to = fields.coordinate("to") ?? .scalar(0)
-    velocity = ReleaseVelocity(&fields, isRequired: false)
     threshold = fields.threshold()
     spring = ReceivedSpring(&fields)
+    clamp = spring.clamp(&fields)
   }
 
   func motion(in context: inout OperationContext) throws(InvalidRequest) -> SpringMotion<Coordinate> {
-    let (from, to) = (from.on(context.axes), to.on(context.axes))
-    let velocity = try releaseVelocity(from: from, to: to, in: &context)
-    self.velocity.warnIfSlow(velocity, travel: to - from, in: &context)
+    let to = to.on(context.axes)
+    let state = try state(to: to, in: &context)
+    let (from, velocity) = (state.value, state.velocity)
+    start.warnIfSlow(state, travel: to - from, in: &context)
     let spring = try spring.parameters(
       for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: &context)
     return try context.physics(at: { $0.pointer(ofSpringWith: velocity) }) { _ throws(MotionError) in
-      try SpringMotion(from: from, to: to, velocity: velocity, spring: spring, threshold: threshold)
+      try SpringMotion(
+        from: from, to: to, velocity: velocity, spring: spring, clamp: clamp,
+        threshold: threshold)
     }
   }
 
-  /// Returns the velocity at release: that of the request, or the initial velocity of the spring's dialect.
-  private func releaseVelocity(
-    from: Coordinate, to: Coordinate, in context: inout OperationContext
-  ) throws(InvalidRequest) -> Coordinate {
-    let isGiven = if case .none = velocity { false } else { true }
-    spring.dialect?.warnAboutUnused(usesVelocity: !isGiven, in: &context)
-    if !isGiven, let share = spring.dialect?.normalizedVelocity {
-      return (to - from).map { $0 * share }
+  /// Returns the state at the start: that of the request, with the initial velocity of the spring's dialect
+  /// if the request states none.
+  private func state(
+    to: Coordinate, in context: inout OperationContext
+  ) throws(InvalidRequest) -> MotionState<Coordinate> {
+    spring.dialect?.warnAboutUnused(
+      usesVelocity: !start.hasVelocity, isClampable: true, in: &context)
+    var state = try start.resolved(in: &context)
+    if !start.hasVelocity, let share = spring.dialect?.normalizedVelocity {
+      state.velocity = (to - state.value).map { $0 * share }
     }
-    return try velocity.resolved(in: &context)
+    return state
   }
 }

@@ -28,6 +28,7 @@ private struct SpringTranslationRequest {
   let velocity: Double?
   let threshold: Double?
   let spring: ReceivedSpring
+  let clamp: Bool
   let dialects: [SpringDialect]
   let hasRelease: Bool
   let hasVelocity: Bool
@@ -43,6 +44,7 @@ private struct SpringTranslationRequest {
     threshold = fields.threshold()
     if !fields.has("spring") { fields.addError(.required, "spring", "is required") }
     spring = ReceivedSpring(&fields)
+    clamp = spring.clamp(&fields)
     dialects = SpringTranslationRequest.dialects(&fields)
     fields.finish()
   }
@@ -90,7 +92,7 @@ private struct SpringTranslationRequest {
       try SpringMotion(
         from: release.from, to: release.to, velocity: release.velocity, spring: parameters)
     }
-    var translator = DialectTranslator(parameters, for: release)
+    var translator = DialectTranslator(parameters, for: release, clamp: clamp)
     var translations: [DialectTranslation] = []
     for dialect in dialects {
       context.costlyPart = .dialects(inSteps: dialect.law == .millisecondSteps)

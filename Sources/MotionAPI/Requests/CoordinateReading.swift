@@ -24,7 +24,7 @@ extension FieldReader {
   /// Reads an optional coordinate: a number, or an object of named axes. The first object sets the axes of
   /// the request.
   ///
-  /// Call this in the order in which fields may set the axes: from, to, velocity,
+  /// Call this in the order in which fields may set the axes: from, velocity, to,
   /// threshold, bounds, anchors.
   ///
   /// - Returns: The coordinate, or nil if the field is missing.
@@ -101,11 +101,24 @@ extension FieldReader {
       names.append(name.shortenedName)
       values.append(component(&self, value, name) ?? 0)
     }
-    if !context.axes.areNamed {
-      context.axes.set(names, by: pointer.description)
-      return .named(values)
-    }
-    return arrange(names, values, at: pointer)
+    return coordinate(names, values, at: pointer)
+  }
+
+  /// Returns a coordinate of another motion on the axes of this request, which it sets if there are none.
+  mutating func coordinate(
+    _ coordinate: Coordinate, on axes: Axes, at pointer: JSONPointer
+  ) -> ReceivedCoordinate {
+    axes.areNamed
+      ? self.coordinate(axes.names, coordinate.components, at: pointer) : .scalar(coordinate[0])
+  }
+
+  /// Returns a coordinate of named axes. The first one sets the axes of the request.
+  private mutating func coordinate(
+    _ names: [String], _ values: [Double], at pointer: JSONPointer
+  ) -> ReceivedCoordinate {
+    if context.axes.areNamed { return arrange(names, values, at: pointer) }
+    context.axes.set(names, by: pointer.description)
+    return .named(values)
   }
 
   /// Puts components into the order of the axes. Adds an error if the names differ from the axes.

@@ -5,7 +5,7 @@ extension FieldReader {
   mutating func curveName() -> String {
     let name = text("name", allowing: CurveName.isValid, CurveName.errorDetail)
     let representation = context.representation
-    if has("name"), representation == .json || representation == .phases {
+    if has("name"), representation == .json || representation == .phases, !context.isNested {
       addError(
         .noEffect, "name", "has no effect on \(representation.name); omit it, or request a format such as css"
       )

@@ -62,6 +62,8 @@ protocol MotionRequest: CurveRequest {
   associatedtype Motion: ThresholdMotion<Coordinate>
   /// Returns the motion, and adds the warnings about its fields.
   func motion(in context: inout OperationContext) throws(InvalidRequest) -> Motion
+  /// A Boolean value that indicates whether each axis rests when it first reaches its target.
+  var clamp: Bool { get }
   /// Returns the anchor that the release of a drawer selects.
   func choice(_ motion: Motion) -> SelectedAnchor?
   /// Returns the pointer of the field that a quantity comes from.
@@ -86,7 +88,7 @@ extension MotionRequest {
       }
       return ResolvedMotion(
         curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
-        choice: choice(motion))
+        isPerAxis: clamp && context.axes.areNamed, clamp: clamp, choice: choice(motion))
     }
   }
 

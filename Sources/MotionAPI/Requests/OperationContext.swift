@@ -24,6 +24,11 @@ package struct OperationContext {
   var remainingSamples = Int.max
   /// The number of samples computed for the response, counted on each axis.
   package internal(set) var computedSamples = 0
+  /// A Boolean value that indicates whether the request is for the motion that another request starts from or
+  /// compares. The fields that concern only a response then have no effect.
+  var isNested = false
+  /// The number of motions that interrupt the one being read, each the next: the depth of `previous`.
+  var previousDepth = 0
   /// The axes that the first named coordinate has set.
   var axes = Axes()
   /// The validation errors found so far.

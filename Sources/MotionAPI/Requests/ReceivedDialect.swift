@@ -24,6 +24,9 @@ final class ReceivedDialect {
   /// The initial velocity as a fraction of the travel per second, if the spring contains one.
   var normalizedVelocity: Double? { values[.initialVelocity] }
 
+  /// A Boolean value that indicates whether the spring ends when it passes its target.
+  var clamps: Bool { dialect.clampTerm.map { values[$0] == 1 } ?? false }
+
   /// The members of the completion.
   var completion: DialectValues {
     var completion = DialectValues()
@@ -128,10 +131,12 @@ final class ReceivedDialect {
 
   /// Adds warnings about members that have no effect because the operation has its own for them.
   ///
-  /// - Parameter usesVelocity: A Boolean value that indicates whether `initialVelocity` has an effect.
-  func warnAboutUnused(usesVelocity: Bool, in context: inout OperationContext) {
+  /// - Parameters:
+  ///   - usesVelocity: Whether `initialVelocity` has an effect.
+  ///   - isClampable: Whether the member that ends the motion at its target has an effect.
+  func warnAboutUnused(usesVelocity: Bool, isClampable: Bool, in context: inout OperationContext) {
     guard preset == nil else { return }
-    for entry in values.entries {
+    for entry in values.entries where !(isClampable && entry.term == dialect.clampTerm) {
       if isCompletion(entry.term) {
         context.addWarning(
           .noEffect, pointer(to: entry.term),

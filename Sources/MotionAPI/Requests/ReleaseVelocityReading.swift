@@ -9,6 +9,8 @@ enum ReleaseVelocity {
   /// Units per second.
   case given(ReceivedCoordinate)
   case recorded([ReceivedEvent], VelocityTracker)
+  /// The velocity of a previous motion, in units per second.
+  case previous(ReceivedCoordinate)
 
   /// Reads the fields `velocity` and `gesture`, which exclude each other, and `velocityTracker`.
   ///
@@ -38,7 +40,7 @@ enum ReleaseVelocity {
     let axes = context.axes
     switch self {
     case .none: return Coordinate(repeating: 0, count: axes.count)
-    case .given(let velocity): return velocity.on(axes)
+    case .given(let velocity), .previous(let velocity): return velocity.on(axes)
     case .recorded(let events, let tracker):
       try context.spend(4 + 4 * axes.count, times: events.count)
       let gesture = events.map { $0.on(axes) }
@@ -51,9 +53,9 @@ enum ReleaseVelocity {
   }
 
   /// Adds a warning if the received velocity is probably per millisecond. The velocity of a gesture has its
-  /// own warning.
+  /// own warning, and that of a previous motion is computed.
   func warnIfSlow(_ resolved: Coordinate, travel: Coordinate, in context: inout OperationContext) {
-    if case .recorded = self { return }
+    guard case .given = self else { return }
     context.warnIfSlow(resolved, travel: travel)
   }
 }

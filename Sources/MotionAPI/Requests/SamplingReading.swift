@@ -32,7 +32,7 @@ struct TrajectoryOptions {
     }
     hasThreshold = fields.has("threshold")
     let representation = fields.context.representation
-    if includesEvents, representation != .json {
+    if includesEvents, representation != .json, !fields.context.isNested {
       fields.addError(
         .noEffect,
         "events", "has no effect on \(representation.name), which contains no events; omit it, or use JSON")
@@ -79,7 +79,7 @@ struct ReceivedSampling {
     if !isWhole, let times = ReceivedSampling.times(&fields) { sampling.mode = .times(times) }
     if let tolerance = fields.number("tolerance", in: .normal) { sampling.mode = .tolerance(tolerance) }
     let representation = fields.context.representation
-    if !representation.carriesSamples {
+    if !representation.carriesSamples, !fields.context.isNested {
       for mode in fields.given(["rate", "count"] + (isWhole ? [] : ["times"])) {
         let name = representation.name
         fields.addError(

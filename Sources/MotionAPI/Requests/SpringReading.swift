@@ -45,6 +45,13 @@ struct ReceivedSpring {
     }
   }
 
+  /// Reads `clamp`: whether the motion rests when it first reaches its target. A spring of a library may
+  /// state it too.
+  func clamp(_ fields: inout FieldReader) -> Bool {
+    let isGiven = fields.flag("clamp")
+    return isGiven || (dialect?.clamps ?? false)
+  }
+
   /// Returns the spring for a release.
   ///
   /// - Parameter releases: The release on each axis. Evaluated only if the spring has a dialect.
@@ -80,12 +87,28 @@ extension FieldReader {
   /// depends on the release is that of the fields `displacement` and `velocity` of the spring.
   mutating func spring(_ name: StaticString = "spring", default standard: Spring = .standard) -> Spring {
     let errorsBefore = context.errors.count
-    let received = ReceivedSpring(&self, name, default: standard)
+    return spring(
+      ReceivedSpring(&self, name, default: standard), default: standard, isClampable: false,
+      errorsBefore: errorsBefore)
+  }
+
+  /// Reads a spring like `spring(_:default:)`, and `clamp`.
+  mutating func clampableSpring(default standard: Spring) -> (spring: Spring, clamp: Bool) {
+    let errorsBefore = context.errors.count
+    let received = ReceivedSpring(&self, default: standard)
+    let clamp = received.clamp(&self)
+    let spring = spring(received, default: standard, isClampable: true, errorsBefore: errorsBefore)
+    return (spring, clamp)
+  }
+
+  private mutating func spring(
+    _ received: ReceivedSpring, default standard: Spring, isClampable: Bool, errorsBefore: Int
+  ) -> Spring {
     guard let dialect = received.dialect, context.errors.count == errorsBefore else {
       context.chargeForPhases(of: received.parameters)
       return received.parameters
     }
-    dialect.warnAboutUnused(usesVelocity: false, in: &context)
+    dialect.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: &context)
     do throws(InvalidRequest) {
       return try dialect.parameters(for: [dialect.standaloneRelease], in: &context)
     } catch {

@@ -9,6 +9,8 @@ struct ResolvedMotion: Sendable {
   /// A Boolean value that indicates whether each axis has its own phases and settling duration, as in
   /// a scroll with named axes.
   var isPerAxis = false
+  /// A Boolean value that indicates whether each axis rests when a spring first brings it to its target.
+  var clamp = false
   /// The anchor that the release of a drawer selects.
   var choice: SelectedAnchor?
   /// The deceleration rate per millisecond that was found for a given duration.

@@ -44,7 +44,7 @@ extension Trajectory {
     let curve = ExportedCurve(
       name: name, axisNames: axes.names, property: property, curve: motion.curve,
       samples: samples, decimals: decimals, destination: motion.destination,
-      selectedAnchor: motion.choice, thresholds: thresholds,
+      selectedAnchor: motion.choice, thresholds: thresholds, clamp: motion.clamp,
       end: until ?? motion.curve.settlingDuration.seconds ?? end, tolerance: tolerance,
       maxBytes: context.limits.responseBytes)
     do throws(ExportError) {

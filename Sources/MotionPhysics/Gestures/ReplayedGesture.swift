@@ -8,6 +8,8 @@ struct ReplayedGesture {
   /// The target of the spring at the current time.
   private var destination: Coordinate
   private let releaseSpring: Spring
+  /// Whether each axis rests when the spring first brings it to the target.
+  private let clamp: Bool
   private let resistance: [RubberBandRange]?
   /// The resistance of the current drag, which reaches the position at which the drag started.
   private var dragResistance: [RubberBandRange]?
@@ -37,12 +39,12 @@ struct ReplayedGesture {
   private var hasDragged = false
 
   init(
-    initialPosition: Coordinate, destination: Coordinate, spring: Spring,
-    resistance: [RubberBandRange]?,
-    threshold: Double, tracker: VelocityTracker
+    initialPosition: Coordinate, destination: Coordinate, spring: Spring, clamp: Bool,
+    resistance: [RubberBandRange]?, threshold: Double, tracker: VelocityTracker
   ) {
     self.destination = destination
     releaseSpring = spring
+    self.clamp = clamp
     self.resistance = resistance
     dragResistance = resistance
     self.threshold = threshold
@@ -66,9 +68,7 @@ struct ReplayedGesture {
     var applied = 0
     if startsReleased {
       try retarget(at: 0, origin: origin, changes, &applied)
-      activeSpring = (
-        0, try SpringMotion(from: position, to: destination, spring: releaseSpring, threshold: threshold)
-      )
+      activeSpring = (0, try springMotion(from: position, velocity: 0))
     }
     var gestureStart = 0
     for (index, event) in events.enumerated() {
@@ -112,17 +112,14 @@ struct ReplayedGesture {
       let state = motion.state(at: time - start)
       guard state.value.isFinite else { throw .overflow(.displacement) }
       if time > start { phases.append(.spring(start: start, end: time, motion: motion)) }
-      let next = try SpringMotion(
-        from: state.value, to: destination, velocity: state.velocity, spring: releaseSpring,
-        threshold: threshold)
-      activeSpring = (time, next)
+      activeSpring = (time, try springMotion(from: state.value, velocity: state.velocity))
     }
   }
 
   /// Starts a drag at the current position and interrupts the active spring, if there is one.
   private mutating func beginDrag() throws(MotionError) {
     if let (start, motion) = activeSpring {
-      for axis in position.axes { position[axis] = motion.axisLaw(axis).state(at: time - start).value }
+      position = motion.state(at: time - start).value
       if time > start { phases.append(.spring(start: start, end: time, motion: motion)) }
       activeSpring = nil
       recordingStart = time
@@ -169,9 +166,15 @@ struct ReplayedGesture {
         velocity[axis] = dragResistance[axis].velocity(dragVelocity[axis], at: unresistedPosition[axis])
       }
     }
-    let motion = try SpringMotion(
-      from: position, to: destination, velocity: velocity, spring: releaseSpring, threshold: threshold)
-    activeSpring = (time, motion)
+    activeSpring = (time, try springMotion(from: position, velocity: velocity))
+  }
+
+  private func springMotion(
+    from: Coordinate, velocity: Coordinate
+  ) throws(MotionError) -> SpringMotion<Coordinate> {
+    try SpringMotion(
+      from: from, to: destination, velocity: velocity, spring: releaseSpring, clamp: clamp,
+      threshold: threshold)
   }
 
   private mutating func append(_ position: Coordinate) throws(MotionError) {

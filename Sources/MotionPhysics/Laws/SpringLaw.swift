@@ -146,6 +146,12 @@ extension SpringLaw {
   }
 }
 
+extension SpringLaw {
+  /// The time in seconds at which the law first has its target, 0 if it starts there; infinite if it never
+  /// does.
+  package var firstArrival: Double { displacement == 0 ? 0 : zeros(of: .displacement).first }
+}
+
 /// Bounds of a spring's derivatives over a time span, for error bounds of chords.
 ///
 /// Every derivative of x solves the spring's own equation. In normalized time τ = ω₀t a solution y

@@ -24,20 +24,21 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   ///     no limit. See `anchorIndex`.
   ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
   ///   - spring: The spring that moves to the anchor.
+  ///   - clamp: Whether each axis rests when it first reaches the anchor; see `SpringMotion`.
   ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
   ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
     from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal, anchors: [Value],
     selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
-    spring: Spring = .standard, threshold: Double? = nil
+    spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
   ) throws(MotionError) {
     let start = from.coordinate
     let projection = try DecelerationMotion.projection(
       from: start, velocity: (velocity?.coordinate ?? 0).matching(start), rate: rate)
     try self.init(
       from: from, velocity: velocity, projection: Value(coordinate: projection), anchors: anchors,
-      selection: selection, maximumSteps: maximumSteps, dragStart: dragStart, spring: spring,
+      selection: selection, maximumSteps: maximumSteps, dragStart: dragStart, spring: spring, clamp: clamp,
       threshold: threshold)
   }
 
@@ -53,20 +54,22 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   ///     no limit. See `anchorIndex`.
   ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
   ///   - spring: The spring that moves to the anchor.
+  ///   - clamp: Whether each axis rests when it first reaches the anchor; see `SpringMotion`.
   ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
   ///     if nil.
   /// - Throws: The errors of `anchorIndex` and `SpringMotion`.
   public init(
     from: Value, velocity: Value?, projection: Value, anchors: [Value],
     selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
-    spring: Spring = .standard, threshold: Double? = nil
+    spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
   ) throws(MotionError) {
     self.projection = projection
     anchorIndex = try DrawerMotion.anchorIndex(
       projection: projection, from: from, velocity: velocity, anchors: anchors, selection: selection,
       maximumSteps: maximumSteps, dragStart: dragStart)
     springMotion = try SpringMotion(
-      from: from, to: anchors[anchorIndex], velocity: velocity, spring: spring, threshold: threshold)
+      from: from, to: anchors[anchorIndex], velocity: velocity, spring: spring, clamp: clamp,
+      threshold: threshold)
   }
 
   /// The selected anchor in points, at which the motion comes to rest.
@@ -222,16 +225,17 @@ extension DrawerMotion where Value == Double {
   ///     no limit. See `anchorIndex`.
   ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
   ///   - spring: The spring that moves to the anchor.
+  ///   - clamp: Whether the motion rests when it first reaches the anchor.
   ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
   ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
     from: Double, velocity: Double = 0, rate: DecelerationRate = .normal, anchors: [Double],
     selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
-    spring: Spring = .standard, threshold: Double? = nil
+    spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
   ) throws(MotionError) {
     try self.init(
       from: from, velocity: .some(velocity), rate: rate, anchors: anchors, selection: selection,
-      maximumSteps: maximumSteps, dragStart: dragStart, spring: spring, threshold: threshold)
+      maximumSteps: maximumSteps, dragStart: dragStart, spring: spring, clamp: clamp, threshold: threshold)
   }
 }

@@ -15,6 +15,9 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   private let startVelocity: Coordinate
   /// The greater of the norms of `displacement` and `reducedVelocity`.
   private let scale: Double
+  /// The time in seconds at which each axis first reaches its target, infinite if it never does; nil if the
+  /// motion passes the target.
+  private let arrivalTimes: [Double]?
 
   /// The work of the norms and products of coordinates for each axis, in units of the budget.
   private static var axisWork: Int { 4 }
@@ -26,21 +29,26 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   ///   - to: The target of the spring in points.
   ///   - velocity: The initial velocity in points per second.
   ///   - spring: The spring.
+  ///   - clamp: Whether each axis rests when it first reaches its target, without overshoot; an axis that
+  ///     starts there rests at once. An axis that does not reach its target rests when the motion without
+  ///     `clamp` does.
   ///   - threshold: The settling threshold in points, > 0; `standardThreshold(from:to:)` if nil.
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ;
   ///   `notPositive` or `overflow` for the threshold; `overflow` of a position, a displacement or a
   ///   velocity that is not finite at some time.
   public init(
-    from: Value, to: Value, velocity: Value? = nil, spring: Spring = .standard, threshold: Double? = nil
+    from: Value, to: Value, velocity: Value? = nil, spring: Spring = .standard, clamp: Bool = false,
+    threshold: Double? = nil
   ) throws(MotionError) {
     try self.init(
       start: from.coordinate, target: to.coordinate, velocity: velocity?.coordinate ?? 0, spring: spring,
-      threshold: threshold)
+      clamp: clamp, threshold: threshold)
   }
 
   /// Creates the same motion from coordinates.
   package init(
-    start from: Coordinate, target: Coordinate, velocity: Coordinate, spring: Spring, threshold: Double?
+    start from: Coordinate, target: Coordinate, velocity: Coordinate, spring: Spring, clamp: Bool = false,
+    threshold: Double?
   ) throws(MotionError) {
     let to = try target.matching(from)
     let velocity = try velocity.matching(from)
@@ -62,6 +70,13 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
     self.spring = spring
     self.threshold = threshold
     scale = max(distance, speed)
+    arrivalTimes =
+      clamp
+      ? from.axes.map { axis in
+        SpringLaw(
+          spring: spring, target: to[axis], displacement: from[axis] - to[axis], velocity: velocity[axis]
+        ).firstArrival
+      } : nil
   }
 
   /// The initial position in points.
@@ -84,10 +99,21 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
     return motion
   }
 
+  /// A Boolean value that indicates whether each axis rests when it first reaches its target.
+  public var clamp: Bool { arrivalTimes != nil }
+
   /// Returns the state of the spring's law at a time in seconds.
   public func state(at time: Double) -> MotionState<Value> {
-    MotionState(axesOf: start) { axisLaw($0).state(at: time) }
+    MotionState(axesOf: start) { axis in
+      guard arrivalTimes.map({ time < $0[axis] }) ?? true else {
+        return MotionState(value: target[axis], velocity: 0)
+      }
+      return axisLaw(axis).state(at: time)
+    }
   }
+
+  /// Returns the time in seconds at which an axis rests, if the motion without `clamp` settles at `end`.
+  func end(of axis: Int, before end: Double) -> Double { min(end, arrivalTimes?[axis] ?? .infinity) }
 
   /// Returns the settling duration in seconds.
   ///
@@ -100,6 +126,14 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   }
 
   package func settlingDuration(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> SettlingDuration {
+    let end = try unclampedDuration(settling, budget: &budget).end
+    return SettlingDuration(end: start.axes.reduce(0) { max($0, self.end(of: $1, before: end)) })
+  }
+
+  /// Returns the settling duration without `clamp`.
+  private func unclampedDuration(
     _ settling: SettlingPolicy, budget: inout WorkBudget
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
@@ -132,16 +166,17 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   package func curve(
     _ settling: SettlingPolicy, budget: inout WorkBudget
   ) throws(MotionError) -> MotionCurve {
-    let end = try settlingDuration(settling, budget: &budget).end
+    let end = try unclampedDuration(settling, budget: &budget).end
     return MotionCurve(
       axes: start.axes.map { axis in
-        AxisCurve(
+        let end = self.end(of: axis, before: end)
+        return AxisCurve(
           phases: [AxisPhase(start: 0, end: end, kind: .spring, law: .smooth(.spring(axisLaw(axis))))],
           destination: target[axis])
-      })
+      }, axesAreIndependent: clamp)
   }
 
-  /// Returns the first and the last time at which the law of each axis has a value; see
+  /// Returns the first and the last time at which the law of each axis has a value, without `clamp`; see
   /// `SpringLaw.arrivals(at:)`.
   ///
   /// - Parameter value: The values in points, on the axes of the motion.
@@ -268,13 +303,16 @@ extension SpringMotion where Value == Double {
   ///   - to: The target of the spring in points.
   ///   - velocity: The initial velocity in points per second.
   ///   - spring: The spring.
+  ///   - clamp: Whether the motion rests when it first reaches its target, without overshoot.
   ///   - threshold: The settling threshold in points, > 0; `standardThreshold(from:to:)` if nil.
   /// - Throws: `notPositive` or `overflow` for the threshold; `overflow` of a position, a displacement or a
   ///   velocity that is not finite at some time.
   public init(
-    from: Double, to: Double, velocity: Double = 0, spring: Spring = .standard, threshold: Double? = nil
+    from: Double, to: Double, velocity: Double = 0, spring: Spring = .standard, clamp: Bool = false,
+    threshold: Double? = nil
   ) throws(MotionError) {
-    try self.init(from: from, to: to, velocity: .some(velocity), spring: spring, threshold: threshold)
+    try self.init(
+      from: from, to: to, velocity: .some(velocity), spring: spring, clamp: clamp, threshold: threshold)
   }
 
   /// Returns the first and the last time at which the law has a value in points; see

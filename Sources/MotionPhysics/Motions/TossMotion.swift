@@ -23,6 +23,8 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   private var finalSpring: (start: Double, motion: SpringMotion<Coordinate>)?
   /// The time of the last event in seconds after the first event.
   private let lastEventTime: Double
+  /// Whether each axis rests when a spring first brings it to the target.
+  private let clamp: Bool
 
   /// Replays a recording.
   ///
@@ -39,6 +41,7 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   ///   - initiallyReleased: Whether the spring moves from `from` at time 0, with velocity 0, as in Material
   ///     Motion. Otherwise the position rests there until the first drag.
   ///   - spring: The spring after each release.
+  ///   - clamp: Whether each axis rests when the spring first brings it to the target; see `SpringMotion`.
   ///   - resistance: One range per axis outside which a rubber band resists the drag; nil for none.
   ///   - threshold: The settling threshold in points, > 0; `standardThreshold` if nil.
   ///   - tracker: The rule that estimates the velocity at each release whose event has none.
@@ -47,7 +50,7 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   ///   that is not finite.
   public init(
     from: Value, to: Value, events: [GestureEvent], destinationChanges: [DestinationChange] = [],
-    initiallyReleased: Bool = false, spring: Spring = .toss,
+    initiallyReleased: Bool = false, spring: Spring = .toss, clamp: Bool = false,
     resistance: [RubberBandRange]? = nil, threshold: Double? = nil,
     tracker: VelocityTracker = .leastSquares
   ) throws(MotionError) {
@@ -64,14 +67,15 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
       throw .outOfRange(.axes, received: Double(resistance.count))
     }
     var replay = ReplayedGesture(
-      initialPosition: from, destination: to, spring: spring, resistance: resistance, threshold: threshold,
-      tracker: tracker)
+      initialPosition: from, destination: to, spring: spring, clamp: clamp, resistance: resistance,
+      threshold: threshold, tracker: tracker)
     try replay.run(events, changes: destinationChanges, startsReleased: initiallyReleased)
     self.threshold = threshold
     end = replay.activeSpring?.motion.to ?? replay.position
     phases = replay.phases
     finalSpring = replay.activeSpring
     lastEventTime = replay.time
+    self.clamp = clamp
   }
 
   package func settling(within distance: Double) -> TossMotion {
@@ -88,8 +92,11 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
     }
     let phase = phases.last { $0.start <= time } ?? phases.first
     return MotionState(axesOf: end) { axis in
-      guard let phase = phase?.phase(axis) else { return MotionState(value: end[axis], velocity: 0) }
-      return phase.law.state(at: max(0, time) - phase.start)
+      let parts = phase?.phases(axis) ?? []
+      guard let part = parts.last(where: { $0.start <= time }) ?? parts.first else {
+        return MotionState(value: end[axis], velocity: 0)
+      }
+      return part.law.state(at: max(0, time) - part.start)
     }
   }
 
@@ -106,12 +113,21 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
     _ settling: SettlingPolicy, budget: inout WorkBudget
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
-    guard let finalSpring else { return .after(lastEventTime) }
-    guard case .after(let duration) = try finalSpring.motion.settlingDuration(settling, budget: &budget)
-    else { return .never }
-    let end = finalSpring.start + duration
-    guard end.isFinite else { throw .overflow(.settlingDuration) }
-    return .after(max(end, lastEventTime))
+    let ends = try finalEnds(settling, budget: &budget)
+    return SettlingDuration(end: ends.reduce(lastEventTime) { max($0, $1) })
+  }
+
+  /// Returns the end of the final spring on each axis in seconds, or no time if there is no final spring.
+  private func finalEnds(_ settling: SettlingPolicy, budget: inout WorkBudget) throws(MotionError) -> [Double]
+  {
+    guard let finalSpring else { return [] }
+    var ends: [Double] = []
+    for axis in try finalSpring.motion.curve(settling, budget: &budget).axes {
+      let end = finalSpring.start + axis.end
+      guard end.isFinite || axis.end == .infinity else { throw .overflow(.settlingDuration) }
+      ends.append(max(end, lastEventTime))
+    }
+    return ends
   }
 
   /// Returns the curve up to rest, with the same phase times on every axis; the last phase has an
@@ -126,15 +142,16 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   package func curve(
     _ settling: SettlingPolicy, budget: inout WorkBudget
   ) throws(MotionError) -> MotionCurve {
-    let end = try settlingDuration(settling, budget: &budget).end
-    var all = phases
-    if let finalSpring, end > finalSpring.start || phases.isEmpty {
-      all.append(.spring(start: finalSpring.start, end: end, motion: finalSpring.motion))
-    }
+    try settling.check()
+    let ends = try finalEnds(settling, budget: &budget)
     return MotionCurve(
-      axes: self.end.axes.map { axis in
-        AxisCurve(phases: all.compactMap { $0.phase(axis) }, destination: self.end[axis])
-      })
+      axes: end.axes.map { axis in
+        var phases = phases.flatMap { $0.phases(axis) }
+        if let (start, motion) = finalSpring, ends[axis] > start || phases.isEmpty {
+          phases += TossPhase.spring(start: start, end: ends[axis], motion: motion).phases(axis)
+        }
+        return AxisCurve(phases: phases, destination: end[axis])
+      }, axesAreIndependent: clamp)
   }
 
   /// Returns a Boolean value that indicates whether all phases of two motions are equal.
@@ -160,14 +177,20 @@ enum TossPhase: Sendable, Equatable {
     }
   }
 
-  /// Returns the phase of one axis.
-  func phase(_ axis: Int) -> AxisPhase? {
+  /// Returns the phases of one axis: one, or the motion of a spring and the rest after it.
+  func phases(_ axis: Int) -> [AxisPhase] {
     switch self {
     case .recorded(let start, let end, let times, let columns):
-      guard let law = RecordedLaw(times: times, values: columns[axis]) else { return nil }
-      return AxisPhase(start: start, end: end, kind: .drag, law: .recorded(law))
+      guard let law = RecordedLaw(times: times, values: columns[axis]) else { return [] }
+      return [AxisPhase(start: start, end: end, kind: .drag, law: .recorded(law))]
     case .spring(let start, let end, let motion):
-      return AxisPhase(start: start, end: end, kind: .spring, law: .smooth(.spring(motion.axisLaw(axis))))
+      let law = motion.axisLaw(axis)
+      let arrival = start + motion.end(of: axis, before: end - start)
+      let moving = AxisPhase(start: start, end: min(arrival, end), kind: .spring, law: .smooth(.spring(law)))
+      guard arrival < end else { return [moving] }
+      let rest = SpringLaw(spring: motion.spring, target: law.target, displacement: 0, velocity: 0)
+      let resting = AxisPhase(start: arrival, end: end, kind: .spring, law: .smooth(.spring(rest)))
+      return arrival > start ? [moving, resting] : [resting]
     }
   }
 }

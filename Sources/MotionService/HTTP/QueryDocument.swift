@@ -16,6 +16,8 @@ struct QueryDocument {
   /// Members whose value is a list, with items separated by commas.
   private static let lists: [StaticString] = ["anchors", "dialects", "sampling.times", "times", "values"]
 
+  private static let previousBody = Array("previous.body.".utf8)
+
   private let query: Query
   private var writer = JSONWriter()
 
@@ -131,7 +133,12 @@ struct QueryDocument {
     }
   }
 
+  /// Returns whether a parameter has one of several names, as a field of the request or of a previous motion.
   private func isAny(_ name: Range<Int>, of names: [StaticString]) -> Bool {
-    names.contains { query.text[name].isEqual(to: $0) }
+    var field = query.text[name]
+    while field.starts(with: QueryDocument.previousBody) {
+      field = field.dropFirst(QueryDocument.previousBody.count)
+    }
+    return names.contains { field.isEqual(to: $0) }
   }
 }

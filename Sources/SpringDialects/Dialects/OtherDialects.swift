@@ -11,7 +11,7 @@ extension SpringDialect {
       .dampingRatio, .damping, .mass, .stiffness, DialectMember(.epsilon, "units", .positive, .completion),
       DialectMember(.clamp, "", .flag, .completion),
     ],
-    velocityUnit: .perSecond, law: .exact, snaps: true,
+    velocityUnit: .perSecond, law: .exact, snaps: true, clampTerm: .clamp,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       guard let stiffness = values[.stiffness] else { throw .missing(.stiffness) }

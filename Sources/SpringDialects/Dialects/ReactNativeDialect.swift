@@ -19,8 +19,9 @@ extension SpringDialect {
       DialectMember(.speed, "Rebound", .any),
       DialectMember(.restDisplacementThreshold, "units", .positive, .completion),
       DialectMember(.restSpeedThreshold, "units/s", .positive, .completion),
+      DialectMember(.overshootClamping, "", .flag, .completion),
     ],
-    velocityUnit: .perSecond, law: .criticalAboveOne, snaps: true,
+    velocityUnit: .perSecond, law: .criticalAboveOne, snaps: true, clampTerm: .overshootClamping,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let isPhysical = values.hasAny(.mass, .stiffness, .damping)
@@ -54,7 +55,8 @@ extension SpringDialect {
       .within(
         distance: completion[.restDisplacementThreshold] ?? 0.001,
         speed: completion[.restSpeedThreshold] ?? 0.001,
-        names: CompletionRule.LimitNames("restDisplacementThreshold", "restSpeedThreshold"))
+        names: CompletionRule.LimitNames("restDisplacementThreshold", "restSpeedThreshold"),
+        clampsOvershoot: completion[.overshootClamping] == 1)
     },
     distanceTerm: .restDisplacementThreshold,
     template: { declaration in
@@ -63,7 +65,7 @@ extension SpringDialect {
         "Animated.spring(value, { toValue: \(number(release.to)), stiffness: \(number(spring.stiffness)), "
         + "damping: \(number(spring.damping)), mass: \(number(spring.mass)), "
         + "velocity: \(number(release.velocity))"
-      for entry in declaration.completion.entries { text += ", \(entry.term.name): \(number(entry.value))" }
+      text += declaration.completionMembers(clamp: .overshootClamping)
       return declaration.assigning("const", text + ", useNativeDriver: true })", end: ";")
     })
 

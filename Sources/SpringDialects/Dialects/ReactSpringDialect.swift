@@ -15,8 +15,9 @@ extension SpringDialect {
       DialectMember(.frequency, "s", .any), DialectMember(.damping, "1", .any),
       DialectMember(.precision, "units", .positive, .completion),
       DialectMember(.restVelocity, "units/ms", .positive, .completion),
+      DialectMember(.clamp, "", .flag, .completion),
     ],
-    velocityUnit: .perMillisecond, law: .millisecondSteps, snaps: true,
+    velocityUnit: .perMillisecond, law: .millisecondSteps, snaps: true, clampTerm: .clamp,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let mass = values[.mass] ?? 1
@@ -47,7 +48,9 @@ extension SpringDialect {
     rule: { completion, release in
       let precision =
         completion[.precision] ?? (release.travel == 0 ? 0.005 : min(1, 0.001 * abs(release.travel)))
-      return .steps(precision: precision, restVelocity: completion[.restVelocity] ?? precision / 10)
+      return .steps(
+        precision: precision, restVelocity: completion[.restVelocity] ?? precision / 10,
+        clampsOvershoot: completion[.clamp] == 1)
     },
     distanceTerm: .precision,
     template: { declaration in
@@ -55,7 +58,7 @@ extension SpringDialect {
       var text =
         "{ tension: \(number(spring.stiffness)), friction: \(number(spring.damping)), "
         + "mass: \(number(spring.mass)), velocity: \(number(declaration.release.velocity / 1000))"
-      for entry in declaration.completion.entries { text += ", \(entry.term.name): \(number(entry.value))" }
+      text += declaration.completionMembers(clamp: .clamp)
       text += " }"
       return declaration.variable == nil
         ? "config: \(text)" : declaration.assigning("const", text, end: ";")

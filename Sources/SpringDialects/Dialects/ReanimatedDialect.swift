@@ -22,7 +22,7 @@ extension SpringDialect {
       DialectMember(.energyThreshold, "1", .positive, .completion),
       DialectMember(.overshootClamping, "", .flag, .completion),
     ],
-    velocityUnit: .perSecond, law: .criticalAboveOne, snaps: true,
+    velocityUnit: .perSecond, law: .criticalAboveOne, snaps: true, clampTerm: .overshootClamping,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let isThree = values[.version] == 3
@@ -73,7 +73,8 @@ extension SpringDialect {
       completion[.version] == 3
         ? .within(
           distance: 0.01, speed: 2,
-          names: CompletionRule.LimitNames("restDisplacementThreshold", "restSpeedThreshold"))
+          names: CompletionRule.LimitNames("restDisplacementThreshold", "restSpeedThreshold"),
+          clampsOvershoot: completion[.overshootClamping] == 1)
         : .energy(
           threshold: completion[.energyThreshold] ?? 6e-9,
           clampsOvershoot: completion[.overshootClamping] == 1)

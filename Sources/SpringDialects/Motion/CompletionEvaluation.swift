@@ -41,13 +41,14 @@ struct CompletionEvaluation {
         SettlingDuration(end: log((1 + abs(sine)) / share) / decay),
         [CompletionLimit(name: "shareOfTravel", value: share)])
     case .composeEstimate(let threshold): return try composeCompletion(threshold, &budget)
-    case .within(let distance, let speed, let names, let grid):
+    case .within(let distance, let speed, let names, let grid, let clampsOvershoot):
       let limits = [
         CompletionLimit(name: names.distance, value: distance),
         CompletionLimit(name: names.speed, value: speed),
       ]
       let search = RestSearch(law: law, distance: distance, speed: speed)
-      let end = try search.firstTime(budget: &budget)
+      var end = try search.firstTime(budget: &budget)
+      if clampsOvershoot { end = SettlingDuration(end: min(passage, end.seconds ?? .infinity)) }
       var completion = ended(end, limits)
       if let grid, case .after(let time) = end,
         let multiple = try firstMultiple(of: grid, from: time, distance, speed, &budget)
@@ -64,6 +65,12 @@ struct CompletionEvaluation {
         try clockTime(epsilon, isClamped, budget: &budget), [CompletionLimit(name: "epsilon", value: epsilon)]
       )
     }
+  }
+
+  /// The time in seconds at which the value passes the target: goes below it if it starts there or above, and
+  /// above it if it starts below. Infinite if it never does.
+  private var passage: Double {
+    law.displacement == 0 && law.velocity < 0 ? 0 : law.zeros(of: .displacement).first
   }
 
   private func ended(_ end: SettlingDuration, _ limits: [CompletionLimit]) -> DialectCompletion {

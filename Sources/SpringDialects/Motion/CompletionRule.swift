@@ -27,10 +27,12 @@ enum CompletionRule: Sendable {
   /// milliseconds.
   case composeEstimate(threshold: Double)
   /// |x| is at most `distance` and |v| at most `speed`, for the first time. With a `grid` in seconds also the
-  /// first of its multiples at which both hold.
-  case within(distance: Double, speed: Double, names: LimitNames, grid: Double? = nil)
-  /// The rule of `within`, before one of the steps of a millisecond.
-  case steps(precision: Double, restVelocity: Double)
+  /// first of its multiples at which both hold. Clamped: or the value passes the target.
+  case within(
+    distance: Double, speed: Double, names: LimitNames, grid: Double? = nil, clampsOvershoot: Bool = false)
+  /// The rule of `within`, before one of the steps of a millisecond. Clamped: a step from the target, or from
+  /// beyond it, starts at rest on the target.
+  case steps(precision: Double, restVelocity: Double, clampsOvershoot: Bool)
   /// (k·x² + m·v²)/(k·x₀² + m·v₀²) is at most the threshold, or the value passes the target.
   case energy(threshold: Double, clampsOvershoot: Bool)
   /// ζ ≤ 1: −ln(ε)/β in whole milliseconds; ζ > 1: Newton's method from there; clamped: the first millisecond

@@ -37,6 +37,8 @@ package struct DialectTranslator {
   private let spring: Spring
   private let release: SpringRelease
   private let law: SpringLaw
+  /// A Boolean value that indicates whether the motion rests when it first reaches the target.
+  private let clamp: Bool
   private var criticalDeviation: Deviation?
 
   /// The work of one translation, in units of the budget, without the work of the searches.
@@ -47,7 +49,10 @@ package struct DialectTranslator {
   package static let leastTravel = 1e-300
 
   /// Creates a translator.
-  package init(_ spring: Spring, for release: SpringRelease) {
+  ///
+  /// - Parameter clamp: Whether the motion rests when it first reaches the target.
+  package init(_ spring: Spring, for release: SpringRelease, clamp: Bool = false) {
+    self.clamp = clamp
     self.spring = spring
     self.release = release
     law = SpringLaw(
@@ -75,6 +80,7 @@ package struct DialectTranslator {
     if let threshold, let term = dialect.distanceTerm, completion[term] == nil {
       completion.set(term, threshold)
     }
+    if clamp, let term = dialect.clampTerm { completion.set(term, 1) }
     let declaration = SpringDeclaration(
       spring: spring, releases: [release], properties: [.custom], completion: completion)
     let velocity = dialect.velocity(of: release)
@@ -88,6 +94,10 @@ package struct DialectTranslator {
     let motion = try outcome(of: dialect, moved.law, completion, budget: &budget)
     var deviation = motion.deviation
     if moved.isCritical { deviation = try deviationOfCritical(budget: &budget) }
+    if clamp, dialect.clampTerm == nil, let overshoot, overshoot.value > deviation?.value ?? 0 {
+      deviation = overshoot
+      notes.append("\(dialect.title) has no clamp, so it overshoots the target")
+    }
     if moved.isCritical {
       notes.append(
         "\(dialect.title) moves an overdamped spring critically damped with the same stiffness and mass")
@@ -127,10 +137,12 @@ package struct DialectTranslator {
     return (numbers + completion.entries.map { $0.value }).contains { $0 != 0 && !range.contains(abs($0)) }
   }
 
-  /// Returns the members of the spring. Those of an earlier version name it.
+  /// Returns the members of the spring. Those of an earlier version name it, and those of a clamped motion
+  /// state that.
   private func parameters(in dialect: SpringDialect, _ completion: DialectValues) -> DialectValues {
     var values = dialect.values(of: spring, for: release)
     if let version = completion[.version] { values.set(.version, version) }
+    if clamp, let term = dialect.clampTerm { values.set(term, 1) }
     return values
   }
 
@@ -146,7 +158,8 @@ package struct DialectTranslator {
     of dialect: SpringDialect, _ moved: SpringLaw, _ completion: DialectValues, budget: inout WorkBudget
   ) throws(MotionError) -> LibraryOutcome {
     let rule = dialect.rule(completion, release)
-    guard dialect.law == .millisecondSteps, case .steps(let precision, let restVelocity) = rule else {
+    guard dialect.law == .millisecondSteps, case .steps(let precision, let restVelocity, let clamps) = rule
+    else {
       let evaluation = CompletionEvaluation(law: moved, release: release)
       return LibraryOutcome(completion: try evaluation.completion(by: rule, budget: &budget))
     }
@@ -164,10 +177,20 @@ package struct DialectTranslator {
             : "steps of 1 ms do not follow this spring: they diverge"),
         isUnstable: true)
     }
-    let outcome = try stepped.run(precision: precision, restVelocity: restVelocity, budget: &budget)
+    let outcome = try stepped.run(
+      precision: precision, restVelocity: restVelocity, clamp: clamps, budget: &budget)
     return LibraryOutcome(
       completion: DialectCompletion(end: .after(outcome.seconds), limits: limits),
       deviation: outcome.deviation, residue: outcome.residue)
+  }
+
+  /// The greatest distance from the target after the motion first reaches it; nil if it never passes it.
+  private var overshoot: Deviation? {
+    let arrival = law.firstArrival
+    guard arrival < .infinity else { return nil }
+    let extremum = law.zeros(of: .velocity).next(after: arrival)
+    guard extremum < .infinity else { return nil }
+    return Deviation(value: abs(law.displacementState(at: extremum).value), time: extremum)
   }
 
   /// Returns the law by which a library moves, except for its steps.

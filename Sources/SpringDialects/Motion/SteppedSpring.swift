@@ -39,7 +39,13 @@ struct SteppedSpring {
   /// millisecond, and until no later distance from the exact motion can exceed the greatest one.
   ///
   /// The steps must be stable.
-  func run(precision: Double, restVelocity: Double, budget: inout WorkBudget) throws(MotionError) -> Outcome {
+  ///
+  /// - Parameter clamp: Whether a step from the target, or from beyond it, starts at rest on the target.
+  func run(
+    precision: Double, restVelocity: Double, clamp: Bool = false, budget: inout WorkBudget
+  ) throws(MotionError) -> Outcome {
+    let isGrowing = law.displacement == 0 ? law.velocity > 0 : law.displacement < 0
+    let arrival = clamp ? law.firstArrival : .infinity
     // The exact motion over one millisecond is linear in displacement and velocity.
     let unit = SpringLaw(spring: law.spring, target: 0, displacement: 1, velocity: 0).displacementState(
       at: 0.001)
@@ -64,8 +70,9 @@ struct SteppedSpring {
       if end != nil, greatest == 0 { break }
       for _ in 0..<SteppedSpring.block {
         if end == nil, abs(v) <= restVelocity, abs(x) <= precision { end = (step, abs(x)) }
-        let distance = abs(x - exact.value)
+        let distance = abs(x - (Double(step) / 1000 < arrival ? exact.value : 0))
         if distance > greatest { (greatest, greatestStep) = (distance, step) }
+        if clamp, x == 0 || (x > 0) == isGrowing { (x, v) = (0, 0) }
         v -= stiffness * x + damping * v
         x += v
         exact = MotionState(

@@ -45,6 +45,14 @@ package struct SpringDeclaration: Sendable {
   /// What the declared axis moves.
   var property: Property { properties.indices.contains(axis) ? properties[axis] : .custom }
 
+  /// Returns the members of the completion after a comma, as a JavaScript object has them.
+  func completionMembers(clamp: DialectTerm) -> String {
+    completion.entries.map { entry in
+      ", \(entry.term.name): "
+        + (entry.term == clamp ? (entry.value == 1 ? "true" : "false") : number(entry.value))
+    }.joined()
+  }
+
   /// Returns a statement that sets the variable to an expression, or the expression alone.
   func assigning(_ keyword: StaticString, _ expression: String, end: StaticString = "") -> String {
     variable.map { "\(keyword) \($0) = \(expression)\(end)" } ?? expression

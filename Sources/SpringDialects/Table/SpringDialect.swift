@@ -20,6 +20,8 @@ package struct SpringDialect: Sendable {
   package let snaps: Bool
   /// A Boolean value that indicates whether the numbers of a declaration are 32-bit floats.
   package var usesFloats = false
+  /// The member of the completion that ends the motion when it passes the target; nil if there is none.
+  package var clampTerm: DialectTerm?
   /// The conversion to mass, stiffness and damping.
   let resolver: @Sendable (inout DialectResolution) throws(DialectError) -> Spring
   /// The conversion from a spring.

@@ -21,7 +21,7 @@ struct ProblemTests {
       "spring/trajectory", #"{"from": 1, "spring": {"dampingratio": 1}, "velocitty": 2, "foo": 1}"#)
     #expect(try response.detail(at: "/spring/dampingratio")?.contains("did you mean dampingRatio?") == true)
     #expect(try response.detail(at: "/velocitty")?.contains("did you mean velocity?") == true)
-    #expect(try response.detail(at: "/foo")?.contains("allowed: from, to, velocity") == true)
+    #expect(try response.detail(at: "/foo")?.contains("allowed: from, velocity") == true)
   }
 
   @Test func allErrorsAreCountedButOnlyTheFirstAreListed() throws {

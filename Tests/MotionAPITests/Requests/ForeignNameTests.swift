@@ -19,7 +19,7 @@ struct ForeignNameTests {
     // A misspelled name of this service.
     (#"{"from": 1, "velocty": 5}"#, "/velocty", "did you mean velocity?"),
     // A field that has no counterpart in the operation.
-    (#"{"from": 1, "snapPoints": [5]}"#, "/snapPoints", "unknown field; allowed: from, to,"),
+    (#"{"from": 1, "snapPoints": [5]}"#, "/snapPoints", "unknown field; allowed: from, velocity,"),
   ])
   func springRequest(body: String, pointer: String, text: String) throws {
     let response = call("spring/trajectory", body)

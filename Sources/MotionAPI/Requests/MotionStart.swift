@@ -1,0 +1,68 @@
+import MotionPhysics
+import MotionSystem
+import StrictJSON
+
+/// Where and how fast a motion starts, as received: at a release, or in the state of a motion in flight.
+struct MotionStart {
+  private let from: ReceivedCoordinate
+  private let velocity: ReleaseVelocity
+  /// What resisted the drag before the release.
+  private let resistance: ReceivedResistance?
+
+  /// Reads `from` with `velocity` or `gesture`, and `resistance`; or `previous` in place of these.
+  ///
+  /// - Parameter requiresVelocity: Whether a release needs `velocity` or `gesture`. A spring may start at
+  ///   rest without either.
+  init(_ fields: inout FieldReader, requiresVelocity: Bool = true) {
+    if fields.has("previous") {
+      let previous = PreviousMotion(&fields)
+      (from, velocity, resistance) = (previous.value, .previous(previous.velocity), nil)
+      return
+    }
+    from = fields.requiredCoordinate("from")
+    velocity = ReleaseVelocity(&fields, isRequired: requiresVelocity)
+    resistance = ReceivedResistance.optional(&fields)
+    _ = fields.take("previous")
+    if resistance != nil, case .none = velocity {
+      fields.addError(.required, "velocity", "velocity or gesture is required with resistance, which maps it")
+    }
+  }
+
+  /// A Boolean value that indicates whether the request states how fast the motion starts.
+  var hasVelocity: Bool { if case .none = velocity { false } else { true } }
+
+  /// Returns the position and the velocity on the axes of the request. Resistance maps the velocity of the
+  /// finger to that of the object, which is drawn at `from`.
+  ///
+  /// - Throws: `InvalidRequest` if the rubber band does not reach `from`, and the errors of
+  ///   `ReleaseVelocity.resolved`.
+  func resolved(in context: inout OperationContext) throws(InvalidRequest) -> MotionState<Coordinate> {
+    let axes = context.axes
+    var state = MotionState(value: from.on(axes), velocity: try velocity.resolved(in: &context))
+    guard let resistance else { return state }
+    let ranges = try resistance.ranges(in: &context)
+    for axis in state.value.axes {
+      state.velocity[axis] = try context.physics(at: { _ in axes.pointer(to: "from", on: axis) }) {
+        _ throws(MotionError) in
+        let finger = try ranges[axis].inverse(state.value[axis])
+        return ranges[axis].velocity(state.velocity[axis], at: finger)
+      }
+    }
+    return state
+  }
+
+  /// Adds a warning if the received velocity is probably per millisecond.
+  ///
+  /// - Parameter travel: The distance from the start to the destination.
+  func warnIfSlow(
+    _ state: MotionState<Coordinate>, travel: Coordinate, in context: inout OperationContext
+  ) {
+    velocity.warnIfSlow(state.velocity, travel: travel, in: &context)
+  }
+
+  /// Adds a warning if the received velocity is too slow for a fling of a platform, and probably per
+  /// millisecond.
+  func warnIfSlowFling(_ state: MotionState<Coordinate>, in context: inout OperationContext) {
+    if case .given = velocity { context.warnIfSlowFling(state.velocity) }
+  }
+}

@@ -1,0 +1,72 @@
+import MotionPhysics
+import StrictJSON
+
+/// A motion that is part of a request, as the request of its trajectory.
+struct NestedMotion {
+  let operation: Operation
+  let body: JSONDocument.Node
+  let curve: MotionCurve
+  let axes: Axes
+}
+
+extension FieldReader {
+  /// Reads `{operation, body}` of this object: the name of a trajectory, and the request for it, of which the
+  /// fields that concern only the response have no effect.
+  ///
+  /// Adds the errors and the warnings of the body; those of the document belong to the whole request. Returns
+  /// nil if there are errors, or if the budget is exhausted.
+  ///
+  /// - Parameter previousDepth: The number of motions of which each interrupts the next, down to this one.
+  mutating func nestedMotion(previousDepth: Int? = nil) -> NestedMotion? {
+    let operation = takeRequired("operation").flatMap { trajectoryOperation($0) }
+    guard let body = takeRequired("body") else { return nil }
+    guard document.kind(body) == .object else {
+      refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
+      return nil
+    }
+    guard let operation else { return nil }
+    let pointer = pointer(to: "body")
+    // The phases contain the whole curve, without samples.
+    var part = FieldReader(document, root: body, context.ofPart(.phases))
+    part.context.isNested = true
+    part.context.previousDepth = previousDepth ?? context.previousDepth
+    defer { context.budget = part.context.budget }
+    do throws(InvalidRequest) {
+      let curve = try operation.curve(of: &part)
+      for warning in part.context.warnings {
+        context.addWarning(warning.code, pointer.appending(warning.pointer), warning.detail)
+      }
+      return NestedMotion(operation: operation, body: body, curve: curve, axes: part.context.axes)
+    } catch .tooMuchWork {
+      // `OperationContext.check` ends the request.
+    } catch .neverSettles(let error) {
+      context.addError(error.code, pointer.appending(error.pointer), error.detail)
+    } catch {
+      for error in part.context.errors.list {
+        context.addError(error.code, pointer.appending(error.pointer), error.detail)
+      }
+    }
+    return nil
+  }
+
+  private mutating func trajectoryOperation(_ node: JSONDocument.Node) -> Operation? {
+    let trajectories = Operation.all.filter { $0.isTrajectory }
+    if let operation = trajectories.first(where: { document.string(node, equals: $0.name) }) {
+      return operation
+    }
+    let names = trajectories.map { $0.name }
+    let near = context.nearestName(to: document.string(node), among: names)
+    refuse(
+      node, "operation", mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
+      codeOfWord(node),
+      near.map { "; did you mean \"\($0)\"?" } ?? "")
+    return nil
+  }
+}
+
+extension JSONPointer {
+  /// Returns this pointer followed by the tokens of another one.
+  fileprivate func appending(_ other: JSONPointer) -> JSONPointer {
+    other.tokens.reduce(self) { $0.appending($1) }
+  }
+}

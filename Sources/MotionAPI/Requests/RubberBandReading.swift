@@ -1,0 +1,152 @@
+import MotionPhysics
+import MotionSystem
+import StrictJSON
+
+/// A range with rubber bands beyond its bounds, as received.
+struct ReceivedResistance {
+  let lower: ReceivedCoordinate?
+  let upper: ReceivedCoordinate?
+  let band: ReceivedRubberBand
+  /// The pointer of the object that has `length`, `dimension` and `coefficient`.
+  let pointer: JSONPointer
+  /// The pointer of the object that has `min` and `max`.
+  let boundsPointer: JSONPointer
+
+  private static let example: StaticString = #"{"min": 0, "max": 100, "length": 48}"#
+
+  /// Reads the optional field `resistance`: `{min, max, dimension, coefficient}` or `{min, max, length}`.
+  /// Without a dimension, the length is 48 points (Material Motion).
+  static func optional(_ fields: inout FieldReader) -> ReceivedResistance? {
+    fields.object("resistance", example: example) { fields in
+      let (lower, upper) = fields.rangeBounds()
+      let band = ReceivedRubberBand(&fields, standardLength: 48)
+      let resistance = ReceivedResistance(
+        lower: lower, upper: upper, band: band, pointer: fields.pointer, boundsPointer: fields.pointer)
+      resistance.checkMinimum(&fields.context)
+      fields.finish()
+      return resistance
+    }
+  }
+
+  /// Adds an error if the range has no `min`, to which Material Motion's operator maps every value outside
+  /// the range if the length is not positive.
+  func checkMinimum(_ context: inout OperationContext) {
+    guard case .length(let length) = band, length <= 0, lower == nil, upper != nil else { return }
+    context.addError(.required, boundsPointer.appending("min"), ErrorMessages.minRequired(byLength: length))
+  }
+
+  /// Returns the range of each axis.
+  func ranges(in context: inout OperationContext) throws(InvalidRequest) -> [RubberBandRange] {
+    let axes = context.axes
+    let (lower, upper) = (lower?.on(axes), upper?.on(axes))
+    var ranges: [RubberBandRange] = []
+    for axis in 0..<axes.count {
+      let low = lower?[axis] ?? -.infinity
+      let high = upper?[axis] ?? .infinity
+      if low > high {
+        context.addError(.outOfRange, boundsPointer, ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
+        continue
+      }
+      ranges.append(
+        try context.physics(at: { pointer.appending(band.field(for: $0)) }) { _ throws(MotionError) in
+          try band.range(min: low, max: high)
+        })
+    }
+    try context.check()
+    return ranges
+  }
+}
+
+extension FieldReader {
+  /// Reads `min` and `max` of a range, of which at least one is required.
+  mutating func rangeBounds() -> (lower: ReceivedCoordinate?, upper: ReceivedCoordinate?) {
+    let bounds = (lower: coordinate("min"), upper: coordinate("max"))
+    if isObject, !has("min"), !has("max") { addError(.required, "min", "is required unless max is given") }
+    return bounds
+  }
+}
+
+/// The parameters of the rubber bands beyond both bounds, as received.
+enum ReceivedRubberBand {
+  case bands(coefficient: Edges?, dimension: Edges?)
+  /// Material Motion's `rubberBanded(below:above:length:)`.
+  case length(Double)
+
+  /// Reads `dimension` and `coefficient`, each a number or `{below, above}`, or `length`.
+  ///
+  /// - Parameter standardLength: The length if neither is given; nil if one is required.
+  init(_ fields: inout FieldReader, standardLength: Double? = nil) {
+    let length = fields.number("length")
+    let coefficient = Edges(
+      &fields, "coefficient", in: .nonNegative, example: #"{"below": 0, "above": 0.55}"#)
+    let dimension = Edges(
+      &fields, "dimension", in: .positive, example: #"{"below": 400, "above": 300}"#)
+    if fields.has("length") {
+      let excluded = fields.given(["dimension", "coefficient"])
+      if !excluded.isEmpty {
+        fields.addError(
+          .conflict,
+          "length is mutually exclusive with \(excluded.map { "\($0)" }.joined(separator: " and ")); "
+            + "give length, or dimension and coefficient"
+        )
+      }
+      self = .length(length ?? 1)
+      return
+    }
+    if let standardLength, !fields.has("dimension"), !fields.has("coefficient") {
+      self = .length(standardLength)
+      return
+    }
+    if fields.isObject, !fields.has("dimension") {
+      fields.addError(.required, "dimension", "is required unless length is given")
+    }
+    self = .bands(coefficient: coefficient, dimension: dimension)
+  }
+
+  /// Returns a range with the rubber bands beyond its bounds; ±∞ for a missing bound.
+  func range(min: Double, max: Double) throws(MotionError) -> RubberBandRange {
+    switch self {
+    case .length(let length): return try RubberBandRange.materialMotion(min: min, max: max, length: length)
+    case .bands(let coefficient, let dimension):
+      let standard = RubberBand.standardCoefficient
+      return try RubberBandRange(
+        min: min, max: max,
+        below: RubberBand(coefficient: coefficient?.below ?? standard, dimension: dimension?.below ?? 1),
+        above: RubberBand(coefficient: coefficient?.above ?? standard, dimension: dimension?.above ?? 1))
+    }
+  }
+
+  /// Returns the field that a quantity comes from. A length determines the dimensions of both bands.
+  func field(for quantity: MotionError.Quantity) -> String {
+    if case .length = self { return "length" }
+    return quantity == .coefficient ? "coefficient" : "dimension"
+  }
+
+  /// A number for both edges of a range, or one for each.
+  struct Edges {
+    let below: Double
+    let above: Double
+
+    /// Reads a number or `{below, above}`. Returns nil if the field is missing or invalid.
+    init?(_ fields: inout FieldReader, _ name: StaticString, in range: NumberRange, example: StaticString) {
+      guard let node = fields.take(name) else { return nil }
+      var edges: (Double?, Double?)
+      switch fields.document.kind(node) {
+      case .object:
+        edges = fields.object(node, name, example: example) { fields in
+          let edges = (fields.requiredNumber("below", in: range), fields.requiredNumber("above", in: range))
+          fields.finish()
+          return edges
+        }
+      case .number:
+        let number = fields.number(node, name, in: range)
+        edges = (number, number)
+      default:
+        fields.refuse(node, name, mustBe: "\(range.description), or an object", suchAs: example)
+      }
+      guard let below = edges.0, let above = edges.1 else { return nil }
+      self.below = below
+      self.above = above
+    }
+  }
+}
