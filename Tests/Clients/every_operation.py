@@ -108,6 +108,10 @@ def call_springs():
     call("spring.spring_settling_duration", body=m.SpringSettlingDurationRequest(from_=-300, spring=spring))
     request = m.SpringSettlingDurationRequest(from_=axes(x=-180, y=240), spring=spring)
     call("spring.spring_settling_duration", "axes", body=request)
+    sheet = {"from": 420, "velocity": -900, "anchors": [80, 400, 720]}
+    body = m.PreviousBody.from_dict(sheet)
+    previous = m.Previous(operation=m.TrajectoryOperation.DRAWER_MOTION, body=body, time=0.12)
+    call("spring.spring_settling_duration", "previous", body=m.SpringSettlingDurationRequest(previous=previous, to=400))
 
     call("spring.spring_parameters", body=m.SpringParametersRequest(spring=m.Spring(stiffness=100, damping=20)))
 

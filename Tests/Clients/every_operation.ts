@@ -44,7 +44,7 @@ function operations(api: object): string[] {
 }
 
 /** Records the calls of a generated class and checks each response. */
-function checked<API extends object>(api: API): { scalar: API; axes: API } {
+function checked<API extends object>(api: API): { scalar: API; axes: API; previous: API } {
   const view = (shape: string) => new Proxy(api, {
     get(target: any, name: string) {
       return async (...request: unknown[]) => {
@@ -57,14 +57,14 @@ function checked<API extends object>(api: API): { scalar: API; axes: API } {
       };
     },
   });
-  return { scalar: view("scalar"), axes: view("axes") };
+  return { scalar: view("scalar"), axes: view("axes"), previous: view("previous") };
 }
 
 /** The parameter that selects a format of a trajectory. */
 const csv = { format: motiond.Format.Csv };
 
 async function callSprings(api: motiond.SpringApi) {
-  const { scalar, axes } = checked(api);
+  const { scalar, axes, previous } = checked(api);
   const spring = { stiffness: 200, dampingRatio: 0.8 };
   const curve = { spring, sampling: { times: [0, 0.1, 0.2] }, events: true };
   await scalar.springTrajectory({ springTrajectoryRequest: { from: 300, velocity: -800, ...curve } });
@@ -83,6 +83,8 @@ async function callSprings(api: motiond.SpringApi) {
   const bouncy = { stiffness: 200, dampingRatio: 0.5 };
   await scalar.springSettlingDuration({ springSettlingDurationRequest: { from: -300, spring: bouncy } });
   await axes.springSettlingDuration({ springSettlingDurationRequest: { from: { x: -180, y: 240 }, spring: bouncy } });
+  const sheet = { operation: motiond.TrajectoryOperation.DRAWER_MOTION, body: { from: 420, velocity: -900, anchors: [80, 400, 720] }, time: 0.12 };
+  await previous.springSettlingDuration({ springSettlingDurationRequest: { previous: sheet, to: 400 } });
 
   await scalar.springParameters({ springParametersRequest: { spring: { stiffness: 100, damping: 20 } } });
 

@@ -12,7 +12,8 @@ import (
 func callWithTypes(client *motiond.APIClient) {
 	background := context.Background()
 	axes := motiond.Axes{X: motiond.PtrFloat64(300), AdditionalProperties: map[string]interface{}{"scale": 2.0}}
-	request := *motiond.NewSpringTrajectoryRequest(motiond.AxesAsCoordinate(&axes))
+	request := *motiond.NewSpringTrajectoryRequest()
+	request.SetFrom(motiond.AxesAsCoordinate(&axes))
 	request.Spring = &motiond.Spring{Duration: motiond.PtrFloat64(0.5), Bounce: motiond.PtrFloat64(0.3)}
 	request.Sampling = &motiond.Sampling{Count: motiond.PtrInt32(3)}
 	trajectory, _, err := client.SpringAPI.SpringTrajectory(background).SpringTrajectoryRequest(request).Execute()
@@ -20,20 +21,22 @@ func callWithTypes(client *motiond.APIClient) {
 	expect(trajectory.Destination.Axes.AdditionalProperties["scale"] == 0.0, "the destination has every axis")
 	expect(len(trajectory.Values.(map[string]interface{})["scale"].([]interface{})) == 3, "three samples")
 
-	release := *motiond.NewDrawerAnchorRequest(motiond.Float64AsCoordinate(motiond.PtrFloat64(420)), []motiond.Anchor{
+	release := *motiond.NewDrawerAnchorRequest([]motiond.Anchor{
 		motiond.Float64AsAnchor(motiond.PtrFloat64(80)),
 		motiond.NamedAnchorAsAnchor(&motiond.NamedAnchor{
 			Name: motiond.PtrString("closed"), Value: motiond.Float64AsCoordinate(motiond.PtrFloat64(720))}),
 	})
+	release.SetFrom(motiond.Float64AsCoordinate(motiond.PtrFloat64(420)))
 	release.SetVelocity(motiond.Float64AsCoordinate(motiond.PtrFloat64(-900)))
 	choice, _, err := client.DrawerAPI.DrawerAnchor(background).DrawerAnchorRequest(release).Execute()
 	check(err)
 	expect(choice.Anchor.Index == 0 && math.Round(*choice.Projection.Float64) == -30, "the drawer opens")
 
-	picture := *motiond.NewDrawerAnchorRequest(point(200, 400), []motiond.Anchor{
+	picture := *motiond.NewDrawerAnchorRequest([]motiond.Anchor{
 		motiond.AnchorAxesAsAnchor(&motiond.AnchorAxes{X: motiond.PtrFloat64(16), Y: motiond.PtrFloat64(60)}),
 		motiond.NamedAnchorAsAnchor(&motiond.NamedAnchor{Name: motiond.PtrString("right"), Value: point(300, 60)}),
 	})
+	picture.SetFrom(point(200, 400))
 	picture.SetVelocity(point(900, 0))
 	choice, _, err = client.DrawerAPI.DrawerAnchor(background).DrawerAnchorRequest(picture).Execute()
 	check(err)
