@@ -10,10 +10,10 @@ enum DrawerBasinsEndpoint {
 
   static let basins = Operation.Definition.object(
     "drawer/basins",
-    read: { fields -> (ReceivedCoordinate, [ReceivedAnchor], ReceivedDeceleration, ReceivedAnchorRule) in
+    read: { fields -> (ReceivedCoordinate, [ReceivedAnchor], ReceivedProjection, ReceivedAnchorRule) in
       let from = fields.requiredCoordinate("from")
       let anchors = ReceivedAnchor.all(&fields)
-      let deceleration = ReceivedDeceleration(&fields)
+      let projection = ReceivedProjection(&fields)
       let rule = ReceivedAnchorRule(&fields)
       for name in fields.given(["velocity", "gesture"]) {
         _ = fields.take(name)
@@ -21,11 +21,16 @@ enum DrawerBasinsEndpoint {
           .unknownField, name,
           "unknown field; the response contains the anchors of all velocities, so omit it")
       }
-      deceleration.finish(&fields, refusing: ["decelerationRate"])
-      return (from, anchors, deceleration, rule)
+      if fields.take("interval") != nil {
+        fields.addError(
+          .unknownField, "interval",
+          "unknown field; the multiples of an interval have no end, so give anchors, or use drawer/anchor")
+      }
+      projection.finish(&fields)
+      return (from, anchors, projection, rule)
     },
     compute: { request, context throws(InvalidRequest) -> ([Anchor], AnchorBasins) in
-      let (from, anchors, deceleration, rule) = request
+      let (from, anchors, projection, rule) = request
       let axes = context.axes
       guard axes.count == 1 else {
         context.addError(
@@ -37,14 +42,14 @@ enum DrawerBasinsEndpoint {
       }
       try context.spend(work, times: anchors.count)
       let start = from.on(axes)
-      let basins = try deceleration.physics(in: &context) { budget throws(MotionError) in
+      let basins = try projection.physics(in: &context) { budget throws(MotionError) in
         try AnchorBasins(
           from: start[0], anchors: anchors.map { $0.value.on(axes)[0] }, selection: rule.selection,
           maximumSteps: rule.maximumSteps, dragStart: rule.dragStart?.on(axes)[0], budget: &budget
         ) { velocity, budget throws(MotionError) in
           do throws(MotionError) {
             let velocity = Coordinate(repeating: velocity, count: 1)
-            return try deceleration.projection(from: start, velocity: velocity, budget: &budget)[0]
+            return try projection.position(from: start, velocity: velocity, budget: &budget)[0]
           } catch .overflow {
             return velocity > 0 ? .infinity : -.infinity
           }

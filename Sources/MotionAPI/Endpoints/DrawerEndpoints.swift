@@ -26,8 +26,8 @@ enum DrawerEndpoints {
 struct DrawerRequest: MotionRequest {
   let start: MotionStart
   let threshold: Double?
-  let deceleration: ReceivedDeceleration
-  let anchors: [ReceivedAnchor]
+  let projection: ReceivedProjection
+  let anchors: DrawerAnchors
   let rule: ReceivedAnchorRule
   let spring: ReceivedSpring
   let clamp: Bool
@@ -37,27 +37,28 @@ struct DrawerRequest: MotionRequest {
   init(_ fields: inout FieldReader) {
     start = MotionStart(&fields)
     threshold = fields.threshold()
-    anchors = ReceivedAnchor.all(&fields)
-    deceleration = ReceivedDeceleration(&fields)
+    anchors = DrawerAnchors(&fields)
+    projection = ReceivedProjection(&fields)
     rule = ReceivedAnchorRule(&fields)
     spring = ReceivedSpring(&fields)
     clamp = spring.clamp(&fields)
   }
 
   func finish(_ fields: inout FieldReader, options: [StaticString]) {
-    deceleration.finish(&fields, refusing: ["decelerationRate"])
+    projection.finish(&fields)
   }
 
   func motion(in context: inout OperationContext) throws(InvalidRequest) -> DrawerMotion<Coordinate> {
-    try rule.check(anchorCount: anchors.count, in: &context)
+    let anchorCount = anchors.count(rule)
+    try rule.check(anchorCount: anchorCount, in: &context)
     let axes = context.axes
-    try context.spend(DrawerRequest.anchorWork + 4 * axes.count, times: anchors.count)
-    let positions = anchors.map { $0.value.on(axes) }
+    try context.spend(DrawerRequest.anchorWork + 4 * axes.count, times: anchorCount)
     let state = try start.resolved(in: &context)
     let (from, velocity) = (state.value, state.velocity)
-    let projection = try deceleration.physics(in: &context) { budget throws(MotionError) in
-      try deceleration.projection(from: from, velocity: velocity, budget: &budget)
+    let projection = try projection.physics(in: &context) { budget throws(MotionError) in
+      try self.projection.position(from: from, velocity: velocity, budget: &budget)
     }
+    let positions = try anchors.positions(from: from, projection: projection, rule, in: &context)
     let spring = try spring(
       from: from, velocity: velocity, projection: projection, positions, in: &context)
     let drawer = try context.physics { _ throws(MotionError) in
@@ -95,7 +96,6 @@ struct DrawerRequest: MotionRequest {
   func anchor(_ motion: DrawerMotion<Coordinate>) -> SelectedAnchor {
     SelectedAnchor(
       projection: motion.projection,
-      anchor: Anchor(
-        index: motion.anchorIndex, name: anchors[motion.anchorIndex].name, position: motion.destination))
+      anchor: anchors.anchor(at: motion.destination, index: motion.anchorIndex))
   }
 }

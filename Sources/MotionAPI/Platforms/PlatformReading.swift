@@ -1,5 +1,4 @@
 import MotionPhysics
-import MotionSystem
 import SpringDialects
 import StrictJSON
 
@@ -29,31 +28,6 @@ enum ReceivedDeceleration {
       case .rate: .rate(.exact)
       }
     model.finish(&fields, refusing: names, hasEdges: false)
-  }
-
-  /// Returns the position at which a release would come to rest.
-  func projection(
-    from: Coordinate, velocity: Coordinate, budget: inout WorkBudget
-  ) throws(MotionError) -> Coordinate {
-    switch self {
-    case .platform(let platform):
-      try PlatformMotion(
-        from: from, velocity: velocity, model: platform.model, values: platform.values, budget: &budget
-      ).projection
-    case .rate(let rate): try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
-    }
-  }
-
-  /// Runs a computation with projections and converts an error of physics to a validation error.
-  func physics<Result>(
-    in context: inout OperationContext, _ compute: (inout WorkBudget) throws(MotionError) -> Result
-  ) throws(InvalidRequest) -> Result {
-    guard case .platform(let platform) = self else { return try context.physics(compute) }
-    do throws(MotionError) {
-      return try compute(&context.budget)
-    } catch {
-      throw platform.report(error, in: &context)
-    }
   }
 }
 
@@ -227,7 +201,7 @@ struct ReceivedPlatform {
   }
 
   /// Adds the error of a motion that the platform does not have, and returns the error to throw.
-  fileprivate func report(_ error: MotionError, in context: inout OperationContext) -> InvalidRequest {
+  func report(_ error: MotionError, in context: inout OperationContext) -> InvalidRequest {
     let root = JSONPointer.root
     switch error {
     case .tooManySamples(let limit):

@@ -8,6 +8,7 @@ enum ForeignName {
     spring|mass|stiffness|damping|dampingRatio|response|duration|bounce|dialect|preset
     sampling|rate|count|times|tolerance|until|decimals
     bounds|min|max
+    thresholds|step|end
     """
 
   /// Names of other libraries, the field that has their meaning here, and how to convert the value.
@@ -39,6 +40,7 @@ enum ForeignName {
     fps|rate|samples per second
     frameRate|rate|samples per second
     sampleRate|rate|samples per second
+    velocityThreshold|step|the same number
     snapPoints|anchors|the positions at which the motion can come to rest
     snapToOffsets|anchors|the positions at which the motion can come to rest
     detents|anchors|the positions at which the motion can come to rest

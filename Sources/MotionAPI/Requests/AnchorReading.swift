@@ -13,8 +13,10 @@ struct ReceivedAnchor {
   private static let workPerAxis = 5
 
   /// Reads `anchors`: an array of numbers, coordinates, or `{name, value}`. Names must be unique.
-  static func all(_ fields: inout FieldReader) -> [ReceivedAnchor] {
-    guard let node = fields.takeRequired("anchors") else { return [] }
+  ///
+  /// - Parameter absence: The text of the error if the field is missing.
+  static func all(_ fields: inout FieldReader, _ absence: String = "is required") -> [ReceivedAnchor] {
+    guard let node = fields.takeRequired("anchors", absence) else { return [] }
     let pointer = fields.pointer(to: "anchors")
     let limit = fields.context.limits.anchors
     let items = fields.elements(of: node, "anchors", upTo: limit, example: "[80, 400, 720]", at: pointer)

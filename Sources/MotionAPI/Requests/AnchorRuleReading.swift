@@ -15,7 +15,7 @@ struct ReceivedAnchorRule {
     ("nearest", .nearest), ("directional", .directional), ("threshold", .threshold(AnchorThresholds())))
 
   /// Reads `selection`, `maximumSteps`, `dragStart`, and the thresholds `positionalThreshold` or
-  /// `positionalDistance` and `velocityThreshold`.
+  /// `positionalDistance` and `thresholds` of the speed.
   init(_ fields: inout FieldReader) {
     selection = fields.keyword("selection", ReceivedAnchorRule.selections)
     // Most requests have none of the other fields, and nothing is left to read.
@@ -28,9 +28,15 @@ struct ReceivedAnchorRule {
     let share = fields.number("positionalThreshold", in: .closed(0, 1))
     let distance = fields.number("positionalDistance", in: .nonNegative)
     // Units per second.
-    let velocity = fields.number("velocityThreshold", in: .nonNegative)
+    let speeds = fields.object("thresholds", example: #"{"step": 125}"#) { fields in
+      let speeds = (
+        step: fields.number("step", in: .nonNegative), end: fields.number("end", in: .nonNegative)
+      )
+      fields.finish()
+      return speeds
+    }
     guard case .threshold(var thresholds) = selection else {
-      for name in fields.given(["positionalThreshold", "positionalDistance", "velocityThreshold"]) {
+      for name in fields.given(["positionalThreshold", "positionalDistance", "thresholds"]) {
         fields.addError(.required, name, "requires selection \"threshold\"; omit it, or give that selection")
       }
       return
@@ -42,7 +48,17 @@ struct ReceivedAnchorRule {
     }
     if let share { thresholds.position = .share(share) }
     if let distance { thresholds.position = .distance(distance) }
-    if let velocity { thresholds.velocity = velocity }
+    if let step = speeds?.step { thresholds.step = step }
+    if let end = speeds?.end {
+      thresholds.end = end
+      if end < thresholds.step {
+        let pointer = fields.pointer(to: "thresholds").appending("end")
+        fields.context.addError(
+          .conflict, pointer,
+          "must be at least step (\(ErrorMessages.text(thresholds.step))), "
+            + "received \(ErrorMessages.text(end))")
+      }
+    }
     selection = .threshold(thresholds)
   }
 

@@ -138,9 +138,11 @@ struct FieldReader: ~Copyable {
   /// Reads a required field and adds an error if it is missing.
   ///
   /// - Returns: The value, which may be null, or nil if the field is missing.
-  mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
+  mutating func takeRequired(
+    _ name: StaticString, _ absence: String = "is required"
+  ) -> JSONDocument.Node? {
     if let value = takeAny(name) { return value }
-    if isObject { addError(.required, name, "is required") }
+    if isObject { addError(.required, name, absence) }
     return nil
   }
 

@@ -109,15 +109,20 @@ private struct BasinPieces {
     try add(nearestIn: rule.candidates(velocity: 1), from: least, to: greatest, &budget)
   }
 
-  /// Adds the intervals of the rule `threshold`, whose selection changes only at 0 and at the velocity
-  /// threshold.
+  /// Adds the intervals of the rule `threshold`, whose selection changes only at 0 and at the speeds of its
+  /// thresholds.
   mutating func add(_ thresholds: AnchorThresholds) {
-    let limit = thresholds.velocity
-    add(selected(at: -.greatestFiniteMagnitude), upTo: limit > 0 ? .above(-limit) : .below(0))
-    if limit > 0 { add(selected(at: -limit / 2), upTo: .below(0)) }
+    let limits = [thresholds.end, thresholds.step].compactMap { $0 }.filter { $0 > 0 }
+    // A speed of each interval, from the fastest to the slowest.
+    let speeds =
+      [.greatestFiniteMagnitude] + limits.dropFirst() + (limits.last.map { [$0 / 2] } ?? [])
+    for (speed, limit) in zip(speeds, limits) { add(selected(at: -speed), upTo: .above(-limit)) }
+    add(selected(at: -speeds[limits.count]), upTo: .below(0))
     add(selected(at: 0), upTo: .above(0))
-    if limit > 0 { add(selected(at: limit / 2), upTo: .below(limit)) }
-    add(selected(at: .greatestFiniteMagnitude), upTo: .infinity)
+    for (speed, limit) in zip(speeds.reversed(), limits.reversed()) {
+      add(selected(at: speed), upTo: .below(limit))
+    }
+    add(selected(at: speeds[0]), upTo: .infinity)
   }
 
   /// Adds the intervals of velocities from `low` to `high`, which have the same sign, with the anchor of a

@@ -10,7 +10,9 @@ public enum AnchorSelection: Sendable, Equatable {
   /// The rule of Jetpack Compose's AnchoredDraggable, for one axis. The projection has no effect.
   ///
   /// * At rest: the anchor nearest to the release position.
-  /// * At the velocity threshold or above: the next anchor in the direction of the velocity, which may be at
+  /// * At the speed `end` or above: the last anchor in the direction of the velocity. Compose has no such
+  ///   speed.
+  /// * At the speed `step` or above: the next anchor in the direction of the velocity, which may be at
   ///   the release position.
   /// * Below it: of the anchors on both sides of the release position, the one ahead if the distance from the
   ///   one behind is at least the positional threshold, otherwise the one behind.
@@ -32,13 +34,17 @@ public struct AnchorThresholds: Sendable, Equatable {
 
   /// The positional threshold.
   public var position: Position
-  /// The velocity threshold in points per second, ≥ 0.
-  public var velocity: Double
+  /// The speed in points per second, ≥ 0, from which a release moves on to the next anchor.
+  public var step: Double
+  /// The speed in points per second, ≥ `step`, from which a release moves to the last anchor; nil if there is
+  /// none.
+  public var end: Double?
 
   /// Creates thresholds; by default those of Compose, half of the distance and 125 points per second.
-  public init(position: Position = .share(0.5), velocity: Double = 125) {
+  public init(position: Position = .share(0.5), step: Double = 125, end: Double? = nil) {
     self.position = position
-    self.velocity = velocity
+    self.step = step
+    self.end = end
   }
 
   /// Returns the positional threshold in points for a distance in points between two anchors.

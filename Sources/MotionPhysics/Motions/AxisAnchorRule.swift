@@ -125,13 +125,14 @@ struct AxisAnchorRule {
     return selectsUpper(of: above - 1, for: point) ? above : above - 1
   }
 
-  /// Returns the position that the thresholds of Compose select.
+  /// Returns the position that the thresholds select.
   private func position(velocity: Double, _ thresholds: AnchorThresholds) -> Int {
     let below = countUpTo > 0 ? countUpTo - 1 : endOfList
     let above = countBelow < positions.count ? countBelow : endOfList
     if velocity == 0 { return nearestLastListed() }
+    if let end = thresholds.end, abs(velocity) >= end { return velocity > 0 ? positions.count - 1 : 0 }
     let ahead = velocity > 0 ? above : below
-    if abs(velocity) >= thresholds.velocity { return ahead }
+    if abs(velocity) >= thresholds.step { return ahead }
     let behind = velocity > 0 ? below : above
     let needed = thresholds.position(for: abs(positions[above] - positions[below]))
     return abs(positions[behind] - from) >= needed ? ahead : behind

@@ -21,22 +21,24 @@ func callWithTypes(client *motiond.APIClient) {
 	expect(trajectory.Destination.Axes.AdditionalProperties["scale"] == 0.0, "the destination has every axis")
 	expect(len(trajectory.Values.(map[string]interface{})["scale"].([]interface{})) == 3, "three samples")
 
-	release := *motiond.NewDrawerAnchorRequest([]motiond.Anchor{
+	release := *motiond.NewDrawerAnchorRequest()
+	release.SetFrom(motiond.Float64AsCoordinate(motiond.PtrFloat64(420)))
+	release.Anchors = []motiond.Anchor{
 		motiond.Float64AsAnchor(motiond.PtrFloat64(80)),
 		motiond.NamedAnchorAsAnchor(&motiond.NamedAnchor{
 			Name: motiond.PtrString("closed"), Value: motiond.Float64AsCoordinate(motiond.PtrFloat64(720))}),
-	})
-	release.SetFrom(motiond.Float64AsCoordinate(motiond.PtrFloat64(420)))
+	}
 	release.SetVelocity(motiond.Float64AsCoordinate(motiond.PtrFloat64(-900)))
 	choice, _, err := client.DrawerAPI.DrawerAnchor(background).DrawerAnchorRequest(release).Execute()
 	check(err)
 	expect(choice.Anchor.Index == 0 && math.Round(*choice.Projection.Float64) == -30, "the drawer opens")
 
-	picture := *motiond.NewDrawerAnchorRequest([]motiond.Anchor{
+	picture := *motiond.NewDrawerAnchorRequest()
+	picture.SetFrom(point(200, 400))
+	picture.Anchors = []motiond.Anchor{
 		motiond.AnchorAxesAsAnchor(&motiond.AnchorAxes{X: motiond.PtrFloat64(16), Y: motiond.PtrFloat64(60)}),
 		motiond.NamedAnchorAsAnchor(&motiond.NamedAnchor{Name: motiond.PtrString("right"), Value: point(300, 60)}),
-	})
-	picture.SetFrom(point(200, 400))
+	}
 	picture.SetVelocity(point(900, 0))
 	choice, _, err = client.DrawerAPI.DrawerAnchor(background).DrawerAnchorRequest(picture).Execute()
 	check(err)

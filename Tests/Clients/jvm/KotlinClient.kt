@@ -50,7 +50,7 @@ class KotlinClient : GeneratedClient {
         val flick = DecelerationProjectionRequest(from = 0.0, velocity = 1000.0, decelerationRate = "fast")
         check(Math.round(DecelerationApi(base).decelerationProjection(flick).projection as Double) == 99L)
         val release = DrawerAnchorRequest(from = 420.0, velocity = -900.0, anchors = listOf(80.0, NamedAnchor(720.0, "closed")))
-        check(DrawerApi(base).drawerAnchor(release).anchor.index == 0)
+        check(DrawerApi(base).drawerAnchor(release).anchor.index == 0L)
 
         try {
             springs.springTrajectory(request.copy(threshold = -1.0))

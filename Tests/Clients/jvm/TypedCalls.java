@@ -56,7 +56,7 @@ final class TypedCalls {
     var drawer = new DrawerAnchorRequest().from(new Coordinate(420.0)).velocity(new Coordinate(-900.0))
         .addAnchorsItem(new Anchor(80.0))
         .addAnchorsItem(new Anchor(new NamedAnchor().name("closed").value(new Coordinate(720.0))));
-    expect(new DrawerApi(client).drawerAnchor(drawer).getAnchor().getIndex(), 0);
+    expect(new DrawerApi(client).drawerAnchor(drawer).getAnchor().getIndex(), 0L);
 
     var picture = new DrawerAnchorRequest().from(new Coordinate(new Axes().x(200.0).y(400.0)))
         .velocity(new Coordinate(new Axes().x(900.0).y(0.0)))

@@ -32,7 +32,7 @@ struct AnchorTests {
       #expect(try anchor(#", "selection": "threshold", "positionalThreshold": 0.48"#) == 800)
       #expect(try anchor(#", "selection": "threshold", "positionalDistance": 240"#) == 800)
       #expect(try anchor(#", "selection": "threshold", "positionalDistance": 240.5"#) == 300)
-      #expect(try anchor(#", "selection": "threshold", "velocityThreshold": 100"#) == 800)
+      #expect(try anchor(#", "selection": "threshold", "thresholds": {"step": 100}"#) == 800)
     }
     for (steps, anchor) in [(1, 300.0), (2, 0)] {
       let page = #"{"from": 310, "velocity": -4000, "anchors": [0, 300, 800], "maximumSteps": \#(steps)}"#
@@ -94,8 +94,8 @@ struct AnchorTests {
       "/positionalDistance", #"requires selection "threshold""#),
     Refusal(
       "drawer/anchor",
-      #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "directional", "velocityThreshold": 5}"#,
-      "/velocityThreshold", #"requires selection "threshold""#),
+      #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "directional", "thresholds": {"step": 5}}"#,
+      "/thresholds", #"requires selection "threshold""#),
     Refusal(
       "drawer/anchor",
       #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "threshold", "positionalThreshold": 56}"#,
@@ -106,8 +106,8 @@ struct AnchorTests {
       "/positionalDistance", "at least 0"),
     Refusal(
       "drawer/anchor",
-      #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "threshold", "velocityThreshold": -1}"#,
-      "/velocityThreshold", "at least 0"),
+      #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "threshold", "thresholds": {"step": -1}}"#,
+      "/thresholds/step", "at least 0"),
     Refusal(
       "drawer/anchor",
       #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "threshold", "positionalDistance": 1, "#

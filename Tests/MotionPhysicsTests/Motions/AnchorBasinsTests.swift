@@ -47,7 +47,8 @@ import Testing
     let position: AnchorThresholds.Position =
       Bool.random(using: &random) ? .share(random.uniform(0...1)) : .distance(random.uniform(0...scale))
     let thresholds = AnchorThresholds(
-      position: position, velocity: Bool.random(using: &random) ? 0 : random.uniform(0...200))
+      position: position, step: Bool.random(using: &random) ? 0 : random.uniform(0...200),
+      end: Bool.random(using: &random) ? nil : random.uniform(200...400))
     drawer.selection =
       [.nearest, .directional, .threshold(thresholds)][Int.random(in: 0...2, using: &random)]
     drawer.maximumSteps = Bool.random(using: &random) ? nil : Int.random(in: 1...4, using: &random)
@@ -219,7 +220,7 @@ import Testing
       case "rate": drawer.rate = try DecelerationRate(number(pair[1]))
       case "anchors": drawer.anchors = try pair[1].split(separator: ",").map { try number($0) }
       case "steps": drawer.maximumSteps = Int(pair[1])
-      case "limit": thresholds.velocity = try number(pair[1])
+      case "limit": thresholds.step = try number(pair[1])
       case "share": thresholds.position = .share(try number(pair[1]))
       case "distance": thresholds.position = .distance(try number(pair[1]))
       default: Issue.record("unknown field \(word)")

@@ -1,0 +1,79 @@
+import CurveExport
+import MotionPhysics
+import StrictJSON
+
+/// The anchors of a drawer, as received: a list, or the multiples of an interval.
+enum DrawerAnchors {
+  case list([ReceivedAnchor])
+  /// The distance of two neighbors, > 0.
+  case interval(Double)
+
+  /// Reads `anchors` or `interval`.
+  init(_ fields: inout FieldReader) {
+    guard fields.has("interval") else {
+      self = .list(ReceivedAnchor.all(&fields, "anchors or interval is required"))
+      return
+    }
+    self = .interval(fields.number("interval", in: .positive) ?? 1)
+    if fields.take("anchors") != nil {
+      fields.addError(.conflict, "anchors and interval are mutually exclusive; give one")
+    }
+  }
+
+  /// Returns the positions from which the anchor is selected.
+  ///
+  /// - Throws: `InvalidRequest` if an interval is given for several axes, or if it is too small.
+  func positions(
+    from: Coordinate, projection: Coordinate, _ rule: ReceivedAnchorRule, in context: inout OperationContext
+  ) throws(InvalidRequest) -> [Coordinate] {
+    let axes = context.axes
+    switch self {
+    case .list(let anchors):
+      return anchors.map { $0.value.on(axes) }
+    case .interval(let interval):
+      let pointer = JSONPointer.root.appending("interval")
+      guard axes.count == 1 else {
+        context.addError(
+          .invalidValue, pointer,
+          "is defined for one axis, received \(axes.count) axes (\(axes.origin)); give anchors")
+        throw .validationErrors
+      }
+      if case .threshold(let thresholds) = rule.selection, thresholds.end != nil, rule.maximumSteps == nil {
+        context.addError(
+          .conflict, JSONPointer.root.appending("thresholds").appending("end"),
+          "moves to the last anchor, and an interval has none; omit it, or give maximumSteps or anchors")
+        throw .validationErrors
+      }
+      let multiples = AnchorInterval.multiples(
+        of: interval, from: from[0], projection: projection[0], maximumSteps: rule.maximumSteps,
+        dragStart: rule.dragStart?.on(axes)[0])
+      guard let multiples else {
+        context.addError(
+          .outOfRange, pointer,
+          "is so small that the index of an anchor exceeds "
+            + "\(ErrorMessages.grouped(AnchorInterval.greatestMultiple)); use a greater interval")
+        throw .validationErrors
+      }
+      return multiples.map { Coordinate(repeating: Double($0) * interval, count: 1) }
+    }
+  }
+
+  /// The number of positions from which the anchor is selected.
+  func count(_ rule: ReceivedAnchorRule) -> Int {
+    switch self {
+    case .list(let anchors): anchors.count
+    case .interval: 8 + 2 * (rule.maximumSteps ?? 1)
+    }
+  }
+
+  /// Returns the anchor at a position.
+  ///
+  /// - Parameter index: The index in `positions`.
+  func anchor(at position: Coordinate, index: Int) -> Anchor {
+    switch self {
+    case .list(let anchors): Anchor(index: index, name: anchors[index].name, position: position)
+    case .interval(let interval):
+      Anchor(index: Int((position[0] / interval).rounded()), name: nil, position: position)
+    }
+  }
+}

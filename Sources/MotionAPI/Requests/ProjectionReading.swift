@@ -1,0 +1,60 @@
+import MotionPhysics
+import MotionSystem
+import StrictJSON
+
+/// How far the release of a drawer would go without anchors, as received.
+enum ReceivedProjection {
+  case deceleration(ReceivedDeceleration)
+  /// The time in seconds for which the release would keep its velocity.
+  case time(Double)
+
+  /// Reads `projectionTime`, or `decelerationRate` and `platform`.
+  init(_ fields: inout FieldReader) {
+    let time = fields.number("projectionTime", in: .nonNegative)
+    if fields.has("projectionTime") {
+      for name in fields.given(["decelerationRate", "platform"]) {
+        fields.addError(.conflict, name, "is not allowed with projectionTime; give one")
+      }
+    }
+    let deceleration = ReceivedDeceleration(&fields)
+    self = time.map { .time($0) } ?? .deceleration(deceleration)
+  }
+
+  /// Reports unknown fields, and those that the platform of the projection does not use.
+  func finish(_ fields: inout FieldReader) {
+    switch self {
+    case .deceleration(let deceleration): deceleration.finish(&fields, refusing: ["decelerationRate"])
+    case .time: fields.finish()
+    }
+  }
+
+  /// Returns the position at which a release would come to rest.
+  func position(
+    from: Coordinate, velocity: Coordinate, budget: inout WorkBudget
+  ) throws(MotionError) -> Coordinate {
+    switch self {
+    case .time(let time):
+      let projection = from.zip(velocity) { $0 + $1 * time }
+      guard projection.isFinite else { throw .overflow(.projection) }
+      return projection
+    case .deceleration(.rate(let rate)):
+      return try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
+    case .deceleration(.platform(let platform)):
+      return try PlatformMotion(
+        from: from, velocity: velocity, model: platform.model, values: platform.values, budget: &budget
+      ).projection
+    }
+  }
+
+  /// Runs a computation with projections and converts an error of physics to a validation error.
+  func physics<Result>(
+    in context: inout OperationContext, _ compute: (inout WorkBudget) throws(MotionError) -> Result
+  ) throws(InvalidRequest) -> Result {
+    guard case .deceleration(.platform(let platform)) = self else { return try context.physics(compute) }
+    do throws(MotionError) {
+      return try compute(&context.budget)
+    } catch {
+      throw platform.report(error, in: &context)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import MotionAPI
+
+/// The anchors of an interval, a projection of constant velocity, and the speed of the last anchor.
+struct DrawerIntervalTests {
+  @Test(
+    arguments: [
+      (#""from": 130, "velocity": 2000"#, 26), (#""from": -130, "velocity": -2000"#, -26),
+      (#""from": 130, "velocity": 0"#, 3), (#""from": 22, "velocity": 0"#, 0),
+      (#""from": 88, "velocity": 5, "selection": "directional""#, 2),
+      (#""from": 130, "velocity": 2000, "maximumSteps": 1"#, 3),
+      (#""from": 130, "velocity": 2000, "maximumSteps": 2, "dragStart": 44"#, 3),
+      (#""from": 130, "velocity": 200, "selection": "threshold""#, 3),
+      (#""from": 130, "velocity": -200, "selection": "threshold""#, 2),
+      (#""from": 0, "velocity": 1000, "projectionTime": 0.1"#, 2),
+      (
+        #""from": 0, "velocity": 900, "maximumSteps": 5, "selection": "threshold", "#
+          + #""thresholds": {"end": 800}"#, 5
+      ),
+    ]) func theIndexIsTheMultiple(_ release: String, _ multiple: Int) throws
+  {
+    for operation in ["anchor", "settling-duration", "trajectory"] {
+      let response = call("drawer/\(operation)", #"{\#(release), "interval": 44}"#)
+      #expect(try response.number("/anchor/index") == Double(multiple), "\(response.text)")
+      #expect(try response.number("/anchor/value") == Double(multiple * 44))
+      #expect(try !response.has("/anchor/name"))
+    }
+  }
+
+  @Test func aNamedAxisHasTheShapeOfTheRequest() throws {
+    let response = call("drawer/anchor", #"{"from": {"y": 130}, "velocity": 2000, "interval": 44}"#)
+    #expect(try response.number("/anchor/value/y") == 1144, "\(response.text)")
+  }
+
+  @Test func theProjectionTimeReplacesTheRate() throws {
+    let release = #""from": {"x": 0, "y": 100}, "velocity": {"x": 600, "y": -800}, "projectionTime": 0.25"#
+    let response = call(
+      "drawer/anchor", #"{\#(release), "anchors": [{"x": 0, "y": 100}, {"x": 160, "y": -110}]}"#)
+    #expect(try response.number("/projection/x") == 150, "\(response.text)")
+    #expect(try response.number("/projection/y") == -100)
+    #expect(try response.number("/anchor/index") == 1)
+    // The middle between two anchors is 160 away, so the anchor changes at 160/0.25.
+    let basins = call("drawer/basins", #"{"from": 400, "anchors": [400, 720], "projectionTime": 0.25}"#)
+    let bound = try #require(try basins.number("/basins/0/intervals/0/max"), "\(basins.text)")
+    #expect(abs(bound - 640) < 1e-9)
+  }
+
+  @Test func theEndIsTheLastAnchorFromItsSpeed() throws {
+    let drawer =
+      #""anchors": [800, 0, 300], "selection": "threshold", "thresholds": {"step": 400, "end": 2000}"#
+    for (velocity, anchor) in [(1999.0, 300.0), (2000, 800), (-2000, 0), (-1999, 0), (-300, 0), (300, 0)] {
+      let response = call("drawer/anchor", #"{"from": 100, "velocity": \#(velocity), \#(drawer)}"#)
+      #expect(try response.number("/anchor/value") == anchor, "\(velocity) \(response.text)")
+    }
+    let basins = call("drawer/basins", #"{"from": 100, \#(drawer)}"#)
+    #expect(try basins.number("/basins/0/intervals/0/min") == 2000, "\(basins.text)")
+    #expect(try basins.number("/basins/2/intervals/0/min") == 400)
+    #expect(try basins.number("/basins/2/intervals/0/max") == 2000)
+    #expect(try basins.number("/basins/1/intervals/0/max") == 400)
+  }
+}
