@@ -110,7 +110,7 @@ class Protocol(ProgramCase):
         with Client(self.program) as client:
             response = client.request(post(b"/v1/spring/settling-duration", BODY).replace(b"POST", b"QUERY", 1))
             self.assert_problem(response, 405)
-            self.assertIn(b"received QUERY. Send the same body with POST.", response.body)
+            self.assertIn(b"received QUERY. Send it with POST.", response.body)
 
     def test_operations_tell_caches_and_browsers_how_to_treat_responses(self):
         curve = b"/v1/spring/trajectory"
