@@ -2,7 +2,8 @@
 # stops it when the step exits. MOTIOND_ACCESS_LOG selects the access log format.
 binary="$(swift build -c release --show-bin-path)/motiond"
 log="$CI_WORK/motiond-$$.log"
-"$binary" --host 127.0.0.1 --port 0 --access-log "${MOTIOND_ACCESS_LOG:-off}" >"$log" 2>&1 &
+: >"$log"  # so that the loop below can read it before the program has started
+"$binary" --host 127.0.0.1 --port 0 --access-log "${MOTIOND_ACCESS_LOG:-off}" >>"$log" 2>&1 &
 server=$!
 trap 'kill -KILL "$server" 2>/dev/null || true; head -n 20 "$log"' EXIT
 
