@@ -1,0 +1,3 @@
+import Motiond
+
+let spring = Spring(stifness: 200)
