@@ -130,14 +130,23 @@ private enum ReceivedRecording {
 
   private static func easing(_ fields: inout FieldReader) -> EasingFunction? {
     guard let node = fields.takeRequired("easing") else { return nil }
-    guard let text = fields.document.string(node) else {
-      fields.refuse(node, "easing", mustBe: "a string", suchAs: #""cubic-bezier(0.2, 0, 0, 1)""#)
-      return nil
-    }
+    let example: StaticString = #""cubic-bezier(0.2, 0, 0, 1)""#
     do throws(EasingError) {
+      if fields.document.kind(node) == .array {
+        return try fields.numbers(node, "easing", example: "[0.2, 0, 0, 1]").map {
+          numbers throws(EasingError) in
+          try EasingFunction(controlPoints: numbers)
+        }
+      }
+      guard let text = fields.document.string(node) else {
+        fields.refuse(node, "easing", mustBe: "a string, or an array of four numbers", suchAs: example)
+        return nil
+      }
       return try EasingFunction(text)
     } catch {
-      fields.addError(.invalidValue, "easing", error.detail(text.shortened(to: 60)))
+      let received =
+        fields.document.string(node).map { "\"\($0.shortened(to: 60))\"" } ?? fields.document.received(node)
+      fields.addError(.invalidValue, "easing", error.detail(received))
       return nil
     }
   }

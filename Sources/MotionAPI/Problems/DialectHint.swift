@@ -10,6 +10,15 @@ enum DialectHint {
   static func unknownMember(
     _ name: String, of dialect: SpringDialect, own: [String], in context: inout OperationContext
   ) -> String {
+    if isReleaseVelocity(name) {
+      let conversion =
+        switch dialect.velocityUnit {
+        case .perSecond: "the same number"
+        case .perMillisecond: "1000 times the number"
+        case .shareOfTravelPerSecond: "the number times to − from"
+        }
+      return releaseVelocity + "; \(dialect.title): \(conversion)"
+    }
     let others = dialects(with: name, in: &context)
     let listing = "\(dialect.title) has \(own.joined(separator: ", "))"
     if !others.isEmpty {
@@ -26,6 +35,7 @@ enum DialectHint {
   static func memberWithoutDialect(
     _ name: String, allowed: [String], at pointer: JSONPointer, in context: inout OperationContext
   ) -> String? {
+    if isReleaseVelocity(name) { return releaseVelocity }
     let others = dialects(with: name, in: &context)
     guard !others.isEmpty else { return nil }
     let parameter = (pointer.tokens + ["dialect"]).joined(separator: ".")
@@ -36,6 +46,14 @@ enum DialectHint {
         : "\"dialect\": \(quoted(others))")
     return ForeignName.hint(for: name, allowed: allowed).map { "\($0), or \(naming)" }
       ?? "unknown field; \(naming)"
+  }
+
+  private static let releaseVelocity =
+    "belongs to the release, not to the spring; give velocity beside spring, in units per second"
+
+  /// Returns whether a name is that with which libraries give the velocity of a release.
+  private static func isReleaseVelocity(_ name: String) -> Bool {
+    ["velocity", "initialVelocity"].contains { name.utf8.elementsEqual($0.utf8) }
   }
 
   /// The work of comparing a name with the members of all dialects, in units of the budget.

@@ -31,12 +31,6 @@ enum ForeignName {
     initialPosition|from|the same number
     destination|to|the same number
     destinations|retargets|the same list
-    restDelta|threshold|Motion: the same number
-    restDisplacementThreshold|threshold|React Native: the same number
-    visibilityThreshold|threshold|Compose: the same number
-    restSpeed|speedThreshold|Motion: the same number
-    restSpeedThreshold|speedThreshold|React Native: the same number of units per second
-    precision|threshold|React Spring: the same number
     fps|rate|samples per second
     frameRate|rate|samples per second
     sampleRate|rate|samples per second
@@ -48,6 +42,14 @@ enum ForeignName {
     invert|direction|"invert" for the inverse
     timeConstant|decelerationRate|Motion: e^(−1/timeConstant), with the time constant in milliseconds
     """
+
+  /// Members with which libraries state when they end an animation, by rules of their own.
+  private static let completions: StaticString = """
+    restDelta|restSpeed|restDisplacementThreshold|restSpeedThreshold|restVelocity
+    precision|visibilityThreshold
+    """
+
+  private static let completionNames = rows(of: completions)
 
   // Split once, because a request may have a hundred unknown fields whose errors need a text.
   private static let objectRows = rows(of: objects)
@@ -63,6 +65,10 @@ enum ForeignName {
       return place(of: row[1], allowed).map { "unknown field; use \($0) (\(conversion))" }
     }
     let name = Array(name.utf8)[...]
+    if completionNames.contains(where: { $0.contains(name) }) {
+      return "unknown field; a library ends its animation by a rule of its own: give it in spring, with the "
+        + "dialect, to spring/translate, which states when the library ends the animation"
+    }
     guard objectRows.contains(where: { isField(name, of: $0) }) else { return nil }
     return place(of: name, allowed).map { "unknown field; did you mean \($0)?" }
   }

@@ -74,11 +74,13 @@ struct EasingFunction {
 extension EasingFunction {
   /// Reads an easing function.
   ///
-  /// - Parameter text: The function as in CSS, such as `cubic-bezier(0.2, 0, 0, 1)` or `ease-out`.
+  /// - Parameter text: The function as in CSS, such as `cubic-bezier(0.2, 0, 0, 1)` or `ease-out`, or a
+  ///   declaration with it, such as `--ease: ease-out;`.
   /// - Throws: `EasingError` with the reason.
   init(_ text: String) throws(EasingError) {
     var reader = EasingReader(text)
-    let name = reader.name()
+    var name = reader.name()
+    if reader.take(":") { name = reader.name() }
     if !reader.take("(") {
       guard reader.isAtEnd else { throw .malformed }
       guard let form = try EasingFunction.keyword(name) else { throw .unknown }
@@ -87,9 +89,8 @@ extension EasingFunction {
     }
     if name.isEqual("cubic-bezier") {
       let numbers = try reader.numbers()
-      guard numbers.count == 4, reader.isAtEnd else { throw .malformed }
-      guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else { throw .controlPointOutOfRange }
-      form = .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+      guard reader.isAtEnd else { throw .malformed }
+      form = try EasingFunction.cubicBezier(numbers)
     } else if name.isEqual("linear") {
       let stops = try reader.stops()
       guard reader.isAtEnd else { throw .malformed }
@@ -97,6 +98,17 @@ extension EasingFunction {
     } else {
       throw name.isEqual("steps") ? .stepped : .unknown
     }
+  }
+
+  /// Creates `cubic-bezier()` from its four numbers.
+  init(controlPoints numbers: [Double]) throws(EasingError) {
+    form = try EasingFunction.cubicBezier(numbers)
+  }
+
+  private static func cubicBezier(_ numbers: [Double]) throws(EasingError) -> Form {
+    guard numbers.count == 4 else { throw .malformed }
+    guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else { throw .controlPointOutOfRange }
+    return .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
   }
 
   private static func keyword(_ name: EasingName) throws(EasingError) -> Form? {
@@ -127,21 +139,20 @@ enum EasingError: Error {
 
   /// The text of a validation error.
   ///
-  /// - Parameter received: The text received, shortened.
+  /// - Parameter received: A description of the received value, such as `"ease-up"`.
   func detail(_ received: String) -> String {
     switch self {
     case .unknown, .malformed:
       "must be cubic-bezier(x1, y1, x2, y2), linear(…), ease, ease-in, ease-out, ease-in-out or linear, as "
-        + "in CSS, received \"\(received)\""
+        + "in CSS, received \(received)"
     case .stepped:
       "steps have no velocity and no spring is near them; give cubic-bezier(…) or linear(…), or the recorded "
         + "times and values of a motion"
     case .constant:
-      "has one stop, so the progress never changes; give linear(…) at least two stops, received "
-        + "\"\(received)\""
+      "has one stop, so the progress never changes; give linear(…) at least two stops, received \(received)"
     case .controlPointOutOfRange:
-      "must have x1 and x2 from 0 to 1, because the time of an animation does not run backward, received "
-        + "\"\(received)\""
+      "must have x1 and x2 from 0 to 1, because the time of an animation does not run backward, "
+        + "received \(received)"
     }
   }
 }
@@ -162,9 +173,10 @@ private struct EasingReader {
     bytes = Array(text.utf8)
   }
 
-  /// A Boolean value that indicates whether only spaces remain.
+  /// A Boolean value that indicates whether only spaces, or the end of a declaration, remain.
   var isAtEnd: Bool {
     var rest = self
+    _ = rest.take(";")
     rest.skipSpaces()
     return rest.position == rest.bytes.count
   }

@@ -54,7 +54,7 @@ struct SpeedThresholdTests {
 
   @Test func wordsOfOtherLibrariesNameTheMember() throws {
     let response = call("spring/settling-duration", #"{"from": 1, "restSpeed": 2}"#)
-    #expect(try response.detail(at: "/restSpeed")?.contains("use speedThreshold") == true)
+    #expect(try response.detail(at: "/restSpeed")?.contains("to spring/translate") == true)
   }
 
   /// The position settles after a finite time, but the speed does not.

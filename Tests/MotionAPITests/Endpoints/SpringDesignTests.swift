@@ -81,6 +81,10 @@ struct SpringDesignTests {
     (#"{"easing": "linear(0)", "duration": 1}"#, "/easing", "one stop"),
     (#"{"easing": "linear(1, 1, 1)", "duration": 1}"#, "/easing", "all equal"),
     (#"{"easing": 3, "duration": 1}"#, "/easing", "string"),
+    (#"{"easing": [0, 0, 1], "duration": 1}"#, "/easing", "cubic-bezier"),
+    (#"{"easing": [0, 0, 1.2, 1], "duration": 1}"#, "/easing", "x1 and x2"),
+    (#"{"easing": "a: b: ease", "duration": 1}"#, "/easing", "cubic-bezier"),
+    (#"{"easing": "ease;;", "duration": 1}"#, "/easing", "cubic-bezier"),
     (#"{"times": [0, 0.1, 0.2, 0.3, 0.4], "values": [1, 1, 1, 1, 1]}"#, "/values", "all equal"),
     (#"{"times": [0, 0.1, 0.2], "values": [3, 2, 1]}"#, "/times", "at least 5"),
     (#"{"times": [0, 0.1, 0.3, 0.2, 0.4], "values": [5, 4, 3, 2, 1]}"#, "/times/3", "sort"),
@@ -155,6 +159,16 @@ struct SpringDesignTests {
     #expect(first.status == 200, "\(first.text)")
     let (a, b) = (try first.number("/spring/stiffness"), try second.number("/spring/stiffness"))
     #expect(try abs(#require(a) / #require(b) - 1) < 1e-9, "\(second.text)")
+  }
+
+  @Test(arguments: [
+    #""--ease: cubic-bezier(0.2, 0, 0, 1);""#, #""cubic-bezier(0.2, 0, 0, 1);""#,
+    #""animation-timing-function: cubic-bezier(0.2,0,0,1)""#, "[0.2, 0, 0, 1]",
+  ])
+  func pastedEasingIsThatOfItsText(easing: String) {
+    let plain = call("spring/fit", #"{"easing": "cubic-bezier(0.2, 0, 0, 1)", "duration": 0.3}"#)
+    let pasted = call("spring/fit", #"{"easing": \#(easing), "duration": 0.3}"#)
+    #expect(plain.status == 200 && pasted.text == plain.text, "\(pasted.text)")
   }
 
   @Test func easingLeadsFromItsStartToItsTarget() throws {

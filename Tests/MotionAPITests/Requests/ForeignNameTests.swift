@@ -10,7 +10,7 @@ struct ForeignNameTests {
     (#"{"from": 1, "tension": 170}"#, "/tension", "use spring.stiffness ("),
     (#"{"from": 1, "spring": {"dampingFraction": 0.8}}"#, "/spring/dampingFraction", "use dampingRatio ("),
     (#"{"from": 1, "spring": {"visualDuration": 0.3}}"#, "/spring/visualDuration", "1.2·visualDuration"),
-    (#"{"from": 1, "restDelta": 0.01}"#, "/restDelta", "use threshold ("),
+    (#"{"from": 1, "restDelta": 0.01}"#, "/restDelta", "to spring/translate, which states when"),
     (#"{"from": 1, "fps": 60}"#, "/fps", "use sampling.rate ("),
     (#"{"from": 1, "toValue": 60}"#, "/toValue", "use to ("),
     (#"{"from": 1, "initialVelocity": 60}"#, "/initialVelocity", "use velocity ("),
