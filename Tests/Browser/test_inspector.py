@@ -332,7 +332,7 @@ class Export(PlaygroundTestCase):
         self.assertEqual((request["from"], request["threshold"]), (90, 1))
 
     def test_a_motion_without_an_easing_is_exported_as_keyframes(self):
-        self.open("#toss?initialPosition=0,0&gesture=b0,0,0_c40,30,0_c80,60,-20_e120,90,-60")
+        self.open("#toss?from=0,0&gesture=b0,0,0_c40,30,0_c80,60,-20_e120,90,-60")
         self.assertIn("@keyframes", self.page.locator("#export-code").text_content())
         self.select("CSS")
         self.assertIn("@keyframes", self.page.locator("#export-code").text_content())

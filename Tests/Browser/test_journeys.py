@@ -186,9 +186,9 @@ class Links(PlaygroundTestCase):
         for fragment in (
             "#%", "#%E0%A4%A", "#__proto__?from=1", "#constructor", "#spring?" + "a=1&" * 5000, "#spring?from=1e309&velocity=NaN",
             "#spring?from=-1e6&velocity=1e6", "#spring?spring.stiffness=1e-300&spring.dampingRatio=1e300", "#spring?spring.duration=-1&spring.bounce=9",
-            "#toss?gesture=b0,0,0_" + "c1,1,1_" * 3000, "#toss?gesture=x&initialPosition=,", "#drawer?spring.mass=<script>alert(1)</script>",
+            "#toss?gesture=b0,0,0_" + "c1,1,1_" * 3000, "#toss?gesture=x&from=,", "#drawer?spring.mass=<script>alert(1)</script>",
             "#spring?spring.stiffness=1e9&spring.damping=0.001", "#scroll?from=1e6&velocity=-1e6", "#spring?compare3.stiffness=5&compare.bounce=2",
-            "#drawer?anchors=NaN,1e999&names=<b>", "#drawer?anchors=5,5,-4000&names=,,,,", "#toss?bounds=1,2&destination=9", "#scroll?bounds=9,1",
+            "#drawer?anchors=NaN,1e999&names=<b>", "#drawer?anchors=5,5,-4000&names=,,,,", "#toss?bounds=1,2&to=9", "#scroll?bounds=9,1",
             "#scroll?bounds=,&from=1e6&velocity=-1e6", "#picture?left=4000&right=-5&top=1e400", "#spring?to=1e300",
         ):
             with self.subTest(fragment[:60]):

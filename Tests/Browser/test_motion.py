@@ -150,7 +150,7 @@ class Interruption(PlaygroundTestCase):
 
     def test_an_object_touched_beyond_the_reach_of_its_resistance_does_not_jump(self):
         # The resistance ends at 60 + 48 points.
-        self.open("#toss?initialPosition=0,0&gesture=b0,0,0_c10,2,0_e20,2,0&spring.stiffness=160&spring.damping=12&bounds=-60,-60,60,60")
+        self.open("#toss?from=0,0&gesture=b0,0,0_c10,2,0_e20,2,0&spring.stiffness=160&spring.damping=12&bounds=-60,-60,60,60")
         self.page.evaluate("() => { const [object] = inspector.interaction.objects; object.player.stop(); object.position = [150, -130]; inspector.interaction.redraw(); }")
         self.clear_requests()
         mouse = self.drag("toss", 1, 0, steps=1, release=False)

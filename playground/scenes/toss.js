@@ -23,14 +23,14 @@ class TossScene {
     this.threshold = thresholdSetting(1);
     this.trailContainer = this.stage;
     this.target = this.stage.querySelector(".target");
-    this.link = new LinkSetting("destination", "bounds");
+    this.link = new LinkSetting("to", "bounds");
     this.settings = [this.spring, this.resistance, this.threshold, this.link];
     this.exampleGesture = TossScene.#exampleGesture();
   }
 
   /** Where the spring rests. */
   get destination() {
-    return this.link.numbers("destination", [0, 0]);
+    return this.link.numbers("to", [0, 0]);
   }
 
   /** The card moves freely within these bounds: the lowest and the highest position on each axis, or none. */
@@ -57,11 +57,11 @@ class TossScene {
     return new RubberBand({ min: this.bounds?.[axis], max: this.bounds?.[axis + 2], dimension: this.resistance.value });
   }
 
-  request({ gesture, initialPosition }) {
+  request({ gesture, from }) {
     const { bounds } = this;
     const named = (values) => toCoordinate(values, this.axes);
     return {
-      gesture: gesture ?? this.exampleGesture, from: named(initialPosition ?? [0, 0]), to: named(this.destination),
+      gesture: gesture ?? this.exampleGesture, from: named(from), to: named(this.destination),
       ...nested({ ...this.spring.members(), ...this.threshold.members() }),
       ...(bounds && { resistance: { min: named(bounds), max: named(bounds.slice(2)), ...nested(this.resistance.members()).resistance } }),
     };

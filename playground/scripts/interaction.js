@@ -188,7 +188,7 @@ class Interaction {
     const [{ position, pointerPosition, bands }] = this.objects;
     const velocity = fromCoordinate(kernel.releaseVelocity(gesture), this.scene.axes)
       .map((value, axis) => bands[axis].velocity(pointerPosition[axis], value));
-    this.release = { ...this.release, gesture, initialPosition: this.initialPosition, last: { position, velocity } };
+    this.release = { objects: [{ from: this.recordedFrom }], gesture, last: { position, velocity } };
     const update = this.update({ announces: true, startTime: gesture.at(-1).time, releasedAt });
     this.inspector.committed();
     return update;
@@ -396,7 +396,7 @@ class Interaction {
   /** The recording to append to. An interrupted toss continues its recording; otherwise a new one starts. */
   #currentRecording() {
     if (!this.recording) {
-      this.initialPosition = this.objects[0].position.map((value) => rounded(value));
+      this.recordedFrom = this.objects[0].position.map((value) => rounded(value));
       this.recording = new GestureRecording();
     }
     this.recordedCount = this.recording.events.length;
@@ -439,7 +439,7 @@ class Interaction {
     this.lead = [];
     if (!this.scene.isRecorded) return this.#releaseWithVelocity(objects, velocity, performance.now());
     this.recording = null;
-    this.initialPosition = this.objects[0].dragOrigin.map((value) => rounded(value));
+    this.recordedFrom = this.objects[0].dragOrigin.map((value) => rounded(value));
     this.recording = new GestureRecording();
     this.recording.events = [["began", 0, [0, 0]], ["changed", 0.02, translation], ["ended", 0.03, translation]].map(
       ([state, time, moved]) => ({ state, time, translation: moved.map((value) => value * sign) }));

@@ -56,21 +56,21 @@ function flatMembers(prefix, { from, velocity }, axes) {
 const eventStates = { b: "began", c: "changed", e: "ended", x: "cancelled" };
 
 /** Returns a recording as `gesture=b0,0,0,c12,4,-3…`: a state, milliseconds, and the translation, for each event. */
-function recordingMembers({ gesture, initialPosition }, axes) {
+function recordingMembers({ gesture, objects: [{ from }] }, axes) {
   if (!gesture) return {};
   const text = gesture.map(({ state, time, translation, velocity }) => {
     const letter = Object.keys(eventStates).find((key) => eventStates[key] === state);
     const numbers = [rounded(time * 1000), ...fromCoordinate(translation, axes)];
     return letter + [...numbers, ...(velocity ? fromCoordinate(velocity, axes) : [])].join(",");
   }).join("_");
-  return text.length > maximumRecordingLength ? {} : { initialPosition: initialPosition.join(","), gesture: text };
+  return text.length > maximumRecordingLength ? {} : { from: from.join(","), gesture: text };
 }
 
 /** Parses a recording, or returns null if any part is invalid. */
-function parseRecording({ gesture, initialPosition = "" }, axes) {
+function parseRecording({ gesture, from = "" }, axes) {
   const numbers = (text) => text.split(",").map((part) => (part === "" ? NaN : Number(part)));
   const isValid = (values) => values.every((value) => Math.abs(value) <= maximumMagnitude);
-  const origin = numbers(initialPosition);
+  const origin = numbers(from);
   const events = gesture.split("_").map((text) => {
     const [milliseconds, ...values] = numbers(text.slice(1));
     const state = eventStates[text[0]];
@@ -82,5 +82,5 @@ function parseRecording({ gesture, initialPosition = "" }, axes) {
     };
   });
   if (origin.length !== axes.length || !isValid(origin) || events.includes(null)) return null;
-  return { from: origin, velocity: axes.map(() => 0), gesture: events, initialPosition: origin };
+  return { from: origin, velocity: axes.map(() => 0), gesture: events };
 }

@@ -225,7 +225,7 @@ def toss_link(body):
         resistance = body["resistance"]
         both = [(bound, bound) if is_number(bound) else point(bound) for bound in (resistance["min"], resistance["max"])]
         bounds, length = ",".join(map(str, sum(both, ()))), {"resistance.length": resistance.get("length", 48)}
-    positions = {name: ",".join(map(str, point(body.get(field, 0)))) for name, field in (("initialPosition", "from"), ("destination", "to"))}
+    positions = {name: ",".join(map(str, point(body.get(name, 0)))) for name in ("from", "to")}
     return joined(
         "toss", positions, {"gesture": "_".join(parts), "bounds": bounds}, length, named("spring", body.get("spring", TOSS_SPRING)),
         threshold(body, 1))
