@@ -41,6 +41,9 @@ enum PathHint {
     if received.utf8.elementsEqual("json".utf8) {
       return "JSON is at /v1/\(operation.name), without an extension."
     }
+    if received.utf8.elementsEqual("ndjson".utf8) {
+      return "NDJSON was removed; use .csv, or JSON at /v1/\(operation.name)."
+    }
     let formats = operation.representations.dropFirst().map { "\($0.name)" }
     return formats.isEmpty
       ? "\(operation.name) has only JSON, at /v1/\(operation.name)."

@@ -203,8 +203,8 @@ class Guide(BrowserTestCase):
                     """async ({ code, latency }) => {
                       const service = fetch, wait = (ms) => new Promise((done) => setTimeout(done, ms));
                       window.fetch = async (...request) => { await wait(latency); return service(...request); };
-                      const source = code + "\\nexport { now, motion, retarget, play };";
-                      const { now, motion, retarget, play } = await import(
+                      const source = code + "\\nexport { now, motion, play };";
+                      const { now, motion, play } = await import(
                         URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
                       const spring = { duration: 0.5, bounce: 0.3 }, sampling = { rate: 480 };
                       const old = await motion("drawer/trajectory",
@@ -218,10 +218,10 @@ class Guide(BrowserTestCase):
                         if (frames.length < 1e4) requestAnimationFrame(record);
                       })();
                       await wait(20);
-                      const next = await retarget(old, { to: 400, spring, sampling }, latency / 1000 + 0.15);
-                      const isEarly = now() < next.began;
-                      player.next = next;
-                      await wait(400 + latency);
+                      const refused = player.retarget({ to: "up" }, 0.3).then(() => false, () => true);
+                      const next = await player.retarget({ to: 400, spring, sampling }, 2 * latency / 1000 + 0.15);
+                      const isEarly = now() < next.began && await refused;
+                      await wait(400 + 2 * latency);
                       return [old, { ...next, isEarly }, frames];
                     }""", {"code": code, "latency": latency})
                 self.assertTrue(new["isEarly"])

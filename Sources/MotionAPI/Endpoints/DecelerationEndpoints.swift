@@ -207,10 +207,7 @@ struct DecelerationRequest: CurveRequest {
     } catch .outOfRange(.duration, _) {
       context.addError(
         .unreachable, pointer,
-        speed == 0
-          ? "is unreachable for a release at rest, which stays at rest; omit it, or give a velocity"
-          : "is so short that the release moves by less than the threshold of "
-            + "\(ErrorMessages.text(threshold)) in it; use a longer duration or a smaller threshold")
+        "is unreachable for a release at rest, which stays at rest; omit it, or give a velocity")
     } catch {
       context.addError(error.code, error.quantity.pointer, ErrorMessages.detail(of: error))
     }

@@ -36,7 +36,7 @@ private struct SpringFitRequest {
   let mass: Double?
 
   /// The number of intervals into which the duration of an easing is divided.
-  private static let easingCount = 512
+  private static let easingCount = 256
   /// The work of evaluating an easing at one time, in units of the budget.
   private static let easingWork = 8
 
@@ -63,14 +63,17 @@ private struct SpringFitRequest {
         let start = from ?? 0
         let target = to ?? (from == nil ? 1 : 0)
         let count = SpringFitRequest.easingCount
-        guard context.budget.spend(SpringFitRequest.easingWork, times: count + 1) else { throw .tooMuchWork }
-        let shares = (0...count).map { Double($0) / Double(count) }
+        guard context.budget.spend(SpringFitRequest.easingWork, times: count) else { throw .tooMuchWork }
+        // After its duration an animation stays at its end for as long again, and so must the spring.
+        let shares = (0..<2 * count).map { Double($0) / Double(count) }
         fitting = try SpringFitting(
           times: shares.map { $0 * duration },
-          values: shares.map { start + (target - start) * easing.progress(at: $0) })
+          values: shares.map { $0 < 1 ? start + (target - start) * easing.progress(at: $0) : target })
         (fitting.from, fitting.to) = (start, target)
+        // An animation starts at rest.
+        fitting.velocity = 0
       }
-      fitting.velocity = velocity
+      if let velocity { fitting.velocity = velocity }
       fitting.mass = mass ?? 1
       fit = try fitting.nearest(budget: &context.budget)
     } catch {

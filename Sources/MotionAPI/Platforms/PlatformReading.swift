@@ -74,21 +74,25 @@ enum ReceivedModel {
   private static func refuse(_ node: JSONDocument.Node, _ fields: inout FieldReader, hasEdges: Bool) {
     let document = fields.document
     let names = ["wwdc"] + PlatformModel.all.filter { !hasEdges || $0.edges != nil }.map { "\($0.name)" }
-    let isOwn = ["exact", "ios"].contains { document.string(node, equals: $0) }
-    let near = isOwn ? nil : fields.context.nearestName(to: document.string(node), among: names)
+    let received = document.string(node) ?? ""
+    let isOwn = ["exact", "ios", "iOS", "uikit", "UIKit"].contains { received.utf8.elementsEqual($0.utf8) }
+    let family = names.filter { $0.utf8.starts(with: "\(received)-".utf8) }
+    let near =
+      isOwn ? nil : family.isEmpty ? fields.context.nearestName(to: received, among: names) : nil
+    let advice =
+      family.isEmpty
+      ? near.map { "\"\($0)\"" } : family.map { "\"\($0)\"" }.joined(separator: " or ")
     fields.refuse(
       node, "model", mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
       fields.codeOfWord(node),
-      isOwn ? "; for iOS, omit platform" : near.map { "; did you mean \"\($0)\"?" } ?? "")
+      isOwn ? "; for iOS, omit platform" : advice.map { "; did you mean \($0)?" } ?? "")
   }
 
   /// Reports unknown fields, and those that the model of a platform does not use.
   ///
   /// - Parameter names: The fields that such a model does not use.
   func finish(_ fields: inout FieldReader, refusing names: [StaticString], hasEdges: Bool) {
-    var platform: ReceivedPlatform?
     if case .platform(let received) = self {
-      platform = received
       for name in fields.given(names) {
         // Clients send the default of `settling`.
         if let node = fields.document.member(fields.node, named: name),
@@ -98,10 +102,26 @@ enum ReceivedModel {
         }
         fields.addError(.noEffect, name, PlatformHint.noEffect(on: received.model))
       }
+      let edges = received.model.edges
+      if hasEdges, edges?.edgeSpring == nil { fields.refuseSpring("edgeSpring", of: received.model) }
+      if hasEdges, edges?.overscrollSpring == nil {
+        fields.refuseSpring("overscrollSpring", of: received.model)
+      }
     }
+    let model = fields.document.member(fields.node, named: "model").flatMap { fields.document.string($0) }
     fields.finish { name, allowed, _ in
-      PlatformHint.hint(name, beside: platform, allowed: allowed, hasEdges: hasEdges)
+      name.utf8.elementsEqual("model".utf8)
+        ? PlatformHint.formerModel(model ?? "")
+        : PlatformHint.hint(name, allowed: allowed, hasEdges: hasEdges)
     }
+  }
+}
+
+extension FieldReader {
+  /// Adds an error if the request has a spring that a platform does not use.
+  fileprivate mutating func refuseSpring(_ name: StaticString, of model: PlatformModel) {
+    guard take(name) != nil else { return }
+    addError(.noEffect, name, PlatformHint.noEffect(on: model))
   }
 }
 
@@ -246,18 +266,17 @@ enum PlatformHint {
     return "is a member of the \(list), not of \"\(own)\""
   }
 
-  /// Returns the text about an unknown field beside `platform`: a member of a model, or a spring that the
-  /// platform does not have; nil for any other field.
-  static func hint(
-    _ name: String, beside platform: ReceivedPlatform?, allowed: [String], hasEdges: Bool
-  ) -> String? {
-    if name.utf8.elementsEqual("model".utf8) {
-      return #"unknown field; write "platform": {"model": "android-spline"}, for example"#
-    }
-    let springs: [StaticString] = ["edgeSpring", "overscrollSpring"]
-    if hasEdges, let platform, springs.contains(where: { name.utf8.elementsEqual("\($0)".utf8) }) {
-      return noEffect(on: platform.model)
-    }
+  /// Returns the text about the field `model` beside `platform`, in which it belongs.
+  static func formerModel(_ received: String) -> String {
+    if received.utf8.elementsEqual("exact".utf8) { return "unknown field; omit it, for iOS" }
+    let names: [StaticString] = ["wwdc"] + PlatformModel.all.map { $0.name }
+    let name = names.first { received.utf8.elementsEqual("\($0)".utf8) } ?? "android-spline"
+    return "unknown field; write \"platform\": {\"model\": \"\(name)\"}"
+  }
+
+  /// Returns the text about an unknown field beside `platform` that is a member of a model; nil for any other
+  /// field.
+  static func hint(_ name: String, allowed: [String], hasEdges: Bool) -> String? {
     let names = models(with: name, hasEdges: hasEdges)
     guard !names.isEmpty else { return nil }
     let start = ForeignName.hint(for: name, allowed: allowed).map { $0 + ", or" } ?? "unknown field;"

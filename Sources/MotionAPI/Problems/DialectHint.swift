@@ -19,6 +19,7 @@ enum DialectHint {
         }
       return releaseVelocity + "; \(dialect.title): \(conversion)"
     }
+    if isClamp(name) { return clamp }
     let others = dialects(with: name, in: &context)
     let listing = "\(dialect.title) has \(own.joined(separator: ", "))"
     if !others.isEmpty {
@@ -36,6 +37,7 @@ enum DialectHint {
     _ name: String, allowed: [String], at pointer: JSONPointer, in context: inout OperationContext
   ) -> String? {
     if isReleaseVelocity(name) { return releaseVelocity }
+    if isClamp(name) { return clamp }
     let others = dialects(with: name, in: &context)
     guard !others.isEmpty else { return nil }
     let parameter = (pointer.tokens + ["dialect"]).joined(separator: ".")
@@ -50,6 +52,13 @@ enum DialectHint {
 
   private static let releaseVelocity =
     "belongs to the release, not to the spring; give velocity beside spring, in units per second"
+
+  private static let clamp = "belongs to the motion, not to the spring; give clamp beside spring"
+
+  /// Returns whether a name is that with which libraries end a motion at its target.
+  private static func isClamp(_ name: String) -> Bool {
+    ["clamp", "overshootClamping"].contains { name.utf8.elementsEqual($0.utf8) }
+  }
 
   /// Returns whether a name is that with which libraries give the velocity of a release.
   private static func isReleaseVelocity(_ name: String) -> Bool {

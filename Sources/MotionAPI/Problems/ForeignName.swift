@@ -38,6 +38,7 @@ enum ForeignName {
     snapPoints|anchors|the positions at which the motion can come to rest
     snapToOffsets|anchors|the positions at which the motion can come to rest
     detents|anchors|the positions at which the motion can come to rest
+    overshootClamping|clamp|the same value
     inverse|direction|"invert" for the inverse
     invert|direction|"invert" for the inverse
     timeConstant|decelerationRate|Motion: e^(−1/timeConstant), with the time constant in milliseconds

@@ -37,11 +37,13 @@ extension OperationContext {
     )
   }
 
-  /// Adds a warning if the last of the received times of samples is long after the motion has settled, and
-  /// therefore probably in milliseconds.
-  mutating func warnIfLate(_ times: [Double], after settlingDuration: SettlingDuration) {
-    guard let last = times.last, let end = settlingDuration.seconds, last > 10 * end else { return }
-    warnIfLong(last, over: 20, at: JSONPointer.root.appending("sampling").appending("times"))
+  /// Adds a warning if a received time is long after a motion has settled, and therefore probably in
+  /// milliseconds.
+  mutating func warnIfLate(
+    _ time: Double?, after settlingDuration: SettlingDuration, at pointer: JSONPointer
+  ) {
+    guard let time, let end = settlingDuration.seconds, time > 10 * end else { return }
+    warnIfLong(time, over: 20, at: pointer)
   }
 
   /// Adds a warning if a received velocity is probably per millisecond.

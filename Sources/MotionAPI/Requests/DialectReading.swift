@@ -16,7 +16,9 @@ extension FieldReader {
     refuse(
       node, at: pointer, mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
       codeOfWord(node),
-      near.map { "; did you mean \($0)?" } ?? "")
+      document.string(node, equals: "windows")
+        ? "; it was removed, because its formula was an assumption"
+        : near.map { "; did you mean \($0)?" } ?? "")
     return nil
   }
 

@@ -10,11 +10,11 @@ enum DrawerAnchors {
 
   /// Reads `anchors` or `interval`.
   init(_ fields: inout FieldReader) {
-    guard fields.has("interval") else {
+    guard let node = fields.take("interval") else {
       self = .list(ReceivedAnchor.all(&fields, "anchors or interval is required"))
       return
     }
-    self = .interval(fields.number("interval", in: .positive) ?? 1)
+    self = .interval(fields.number(node, "interval", in: .positive) ?? 1)
     if fields.take("anchors") != nil {
       fields.addError(.conflict, "anchors and interval are mutually exclusive; give one")
     }

@@ -38,6 +38,8 @@ struct PreviousMotion {
       let time = fields.requiredNumber("time", in: .nonNegative)
       fields.finish()
       guard let motion, let time else { return nil }
+      let pointer = fields.pointer(to: "time")
+      fields.context.warnIfLate(time, after: motion.curve.settlingDuration, at: pointer)
       return (motion.curve.state(at: time), motion.axes)
     }
     self.init(

@@ -11,6 +11,8 @@ enum ReceivedProjection {
   /// Reads `projectionTime`, or `decelerationRate` and `platform`.
   init(_ fields: inout FieldReader) {
     let time = fields.number("projectionTime", in: .nonNegative)
+    let pointer = fields.pointer(to: "projectionTime")
+    fields.context.warnIfLong(time, at: pointer)
     if fields.has("projectionTime") {
       for name in fields.given(["decelerationRate", "platform"]) {
         fields.addError(.conflict, name, "is not allowed with projectionTime; give one")
@@ -24,7 +26,7 @@ enum ReceivedProjection {
   func finish(_ fields: inout FieldReader) {
     switch self {
     case .deceleration(let deceleration): deceleration.finish(&fields, refusing: ["decelerationRate"])
-    case .time: fields.finish()
+    case .time: ReceivedModel.rate(.exact).finish(&fields, refusing: [], hasEdges: false)
     }
   }
 

@@ -137,7 +137,11 @@ final class ReceivedDialect {
   func warnAboutUnused(usesVelocity: Bool, isClampable: Bool, in context: inout OperationContext) {
     guard preset == nil else { return }
     for entry in values.entries where !(isClampable && entry.term == dialect.clampTerm) {
-      if isCompletion(entry.term) {
+      if entry.term == dialect.clampTerm {
+        context.addWarning(
+          .noEffect, pointer(to: entry.term),
+          "has no effect here; it clamps the motions of spring/trajectory, drawers and tosses")
+      } else if isCompletion(entry.term) {
         context.addWarning(
           .noEffect, pointer(to: entry.term),
           "has no effect on this operation, whose threshold states when the motion is at rest; "

@@ -45,11 +45,11 @@ struct ReceivedSpring {
     }
   }
 
-  /// Reads `clamp`: whether the motion rests when it first reaches its target. A spring of a library may
-  /// state it too.
+  /// Reads `clamp`: whether the motion rests when it first reaches its target. Without it, a spring of a
+  /// library may state it.
   func clamp(_ fields: inout FieldReader) -> Bool {
-    let isGiven = fields.flag("clamp")
-    return isGiven || (dialect?.clamps ?? false)
+    let clamp = fields.flag("clamp")
+    return fields.has("clamp") ? clamp : dialect?.clamps ?? false
   }
 
   /// Returns the spring for a release.

@@ -26,7 +26,9 @@ extension TrajectoryOptions {
     }
     let end = try context.sampling { _ throws(MotionError) in try motion.curve.end(of: sampling.sampling) }
     if case .times(let times) = sampling.sampling.mode {
-      context.warnIfLate(times, after: motion.curve.settlingDuration)
+      context.warnIfLate(
+        times.last, after: motion.curve.settlingDuration,
+        at: JSONPointer.root.appending("sampling").appending("times"))
     }
     var trajectory = Trajectory(
       axes: context.axes, name: name, property: property, motion: motion, decimals: sampling.decimals,

@@ -46,15 +46,15 @@ public struct DecelerationRate: Sendable, Equatable {
   /// Creates the exact rate at which a release rests after a given time.
   ///
   /// The settling duration is T = ln(−k·ε/v)/k for a speed v and a threshold ε. With w = −kT this is the
-  /// equation w + ln w = ln(vT/ε), which Newton's method solves from any start above the solution.
+  /// equation w + ln w = ln(vT/ε), which Newton's method solves from a start above the solution, Lambert's W
+  /// function of vT/ε.
   ///
   /// - Parameters:
   ///   - duration: The settling duration T in seconds, > 0.
   ///   - speed: The speed at release in points per second, ≥ 0.
   ///   - threshold: The settling threshold in points, > 0.
-  /// - Throws: `notPositive` or `overflow` for the duration or the threshold; `outOfRange(.duration)` if the
-  ///   release would move by less than the threshold, even at its full speed; `outOfRange(.decelerationRate)`
-  ///   if the factor is 0 or 1 as a double.
+  /// - Throws: `notPositive` or `overflow` for the duration or the threshold; `outOfRange(.duration)` for a
+  ///   release at rest; `outOfRange(.decelerationRate)` if the factor is 0 or 1 as a double.
   public init(restingAfter duration: Double, speed: Double, threshold: Double) throws(MotionError) {
     guard duration > 0 else { throw .notPositive(.duration, received: duration) }
     guard duration.isFinite else { throw .overflow(.duration) }
@@ -62,8 +62,7 @@ public struct DecelerationRate: Sendable, Equatable {
     try checkThreshold(threshold)
     guard speed > 0 else { throw .outOfRange(.duration, received: duration) }
     let logarithm = logRatio(speed, threshold) + log(duration)
-    guard logarithm > 0 else { throw .outOfRange(.duration, received: duration) }
-    var product = max(1, logarithm)
+    var product = logarithm < 0 ? exp(logarithm) : max(1, logarithm)
     for _ in 0..<8 { product *= (1 + logarithm - log(product)) / (1 + product) }
     exponent = -product / duration
     perMillisecond = exp(exponent / 1000)

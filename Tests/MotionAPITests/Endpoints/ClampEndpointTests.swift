@@ -39,6 +39,12 @@ struct ClampEndpointTests {
     #expect(try #require(try response.number("/settlingDuration")) > 1)
   }
 
+  @Test func clampOfTheMotionPrecedesThatOfTheLibrary() throws {
+    let body = ClampEndpointTests.reanimated.dropLast() + #", "clamp": false}"#
+    let duration = try call("spring/settling-duration", String(body)).number("/settlingDuration")
+    #expect(try #require(duration) > 1)
+  }
+
   @Test func exportsDoNotOvershoot() throws {
     let css = call("spring/trajectory", format: "css", ClampEndpointTests.reanimated).text
     let points = try #require(css.split(separator: "linear(").dropFirst().first?.split(separator: ")").first)

@@ -133,6 +133,13 @@ struct PreviousTests {
     #expect(response.status == 422 && response.text.contains("may be nested up to 8 times"))
   }
 
+  @Test func timeOfThePreviousMotionInMillisecondsIsAWarning() throws {
+    let response = call(
+      "deceleration/projection",
+      #"{"previous": {"operation": "spring/trajectory", "body": {"from": 9}, "time": 120}}"#)
+    #expect(try response.string("/warnings/0/pointer") == "/previous/time", "\(response.text)")
+  }
+
   @Test func warningsOfThePreviousMotionHaveItsPointer() throws {
     let response = call(
       "spring/settling-duration",

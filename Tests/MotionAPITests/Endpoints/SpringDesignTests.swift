@@ -137,7 +137,8 @@ struct SpringDesignTests {
         #"{"from": 0, "to": 1, "velocity": \#(velocity), \#(Self.spring)}"#)
       let easing = try #require(try exported.string("/easing"))
       let duration = try #require(try exported.number("/durationMilliseconds")) / 1000
-      let fit = call("spring/fit", #"{"easing": "\#(easing)", "duration": \#(duration)}"#)
+      let fit = call(
+        "spring/fit", #"{"easing": "\#(easing)", "duration": \#(duration), "velocity": \#(velocity)}"#)
       #expect(try fit.number("/spring/stiffness").map { abs($0 - 200) < 4 } == true, "\(fit.text)")
       #expect(try fit.number("/spring/dampingRatio").map { abs($0 - 0.5) < 0.01 } == true)
       #expect(try fit.number("/velocity").map { abs($0 - velocity) < 0.1 } == true)
@@ -169,6 +170,26 @@ struct SpringDesignTests {
     let plain = call("spring/fit", #"{"easing": "cubic-bezier(0.2, 0, 0, 1)", "duration": 0.3}"#)
     let pasted = call("spring/fit", #"{"easing": \#(easing), "duration": 0.3}"#)
     #expect(plain.status == 200 && pasted.text == plain.text, "\(pasted.text)")
+  }
+
+  /// After its duration an animation stays at its end. An easing that is steep there has no spring that stays
+  /// near both, and an undamped one never is the nearest.
+  @Test func springOfAnEasingRests() throws {
+    let response = call("spring/fit", #"{"easing": "ease-in", "duration": 0.3}"#)
+    #expect(try #require(try response.number("/spring/dampingRatio")) > 0.5, "\(response.text)")
+    #expect(try response.number("/velocity") == 0)
+    let (stiffness, damping) = (
+      try #require(try response.number("/spring/stiffness")),
+      try #require(try response.number("/spring/damping"))
+    )
+    // The stated deviation is that of the closed form from the easing and, later, from its end.
+    let samples = call(
+      "spring/trajectory",
+      #"{"from": 0, "to": 1, "threshold": 1e-6, "sampling": {"rate": 1000, "decimals": 9}, "#
+        + #""spring": {"stiffness": \#(stiffness), "damping": \#(damping)}}"#)
+    let values = try #require(try samples.numbers("/values"))
+    let overshoot = values.suffix(from: 300).map { abs($0 - 1) }.max() ?? 0
+    #expect(try #require(try response.number("/deviation/value")) >= overshoot - 1e-6)
   }
 
   @Test func easingLeadsFromItsStartToItsTarget() throws {
