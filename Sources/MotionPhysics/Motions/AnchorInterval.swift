@@ -1,8 +1,8 @@
 /// The anchors at the multiples of an interval, on one axis: rows of a list, pages of one size, the values of
 /// a picker.
 package enum AnchorInterval {
-  /// The greatest magnitude of a multiple. Up to there, multiples have different positions.
-  package static let greatestMultiple = 1_000_000_000_000_000
+  /// The greatest magnitude of a multiple, which is in the range of an integer of 32 bits.
+  package static let greatestMultiple = 1_000_000_000
 
   /// Returns ascending multiples among which a release selects the same anchor as among all: those next to
   /// the release and to its projection and, with a limit of steps, those within it.
