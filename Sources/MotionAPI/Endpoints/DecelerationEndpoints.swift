@@ -39,7 +39,7 @@ enum DecelerationEndpoints {
       let axes = context.axes
       let values = value.on(axes)
       let state = try start.resolved(in: &context)
-      start.warnIfSlow(state, travel: values - state.value, in: &context)
+      start.warnIfSlow(travel: values - state.value, in: &context)
       var arrivals: [Arrivals] = []
       switch deceleration {
       case .platform(let platform):
@@ -168,7 +168,7 @@ struct DecelerationRequest: CurveRequest {
     of platform: ReceivedPlatform, in context: inout OperationContext
   ) throws(InvalidRequest) -> PlatformMotion {
     let state = try start.resolved(in: &context)
-    start.warnIfSlowFling(state, in: &context)
+    start.warnIfSlowFling(in: &context)
     return try platform.motion(from: state.value, velocity: state.velocity, in: &context)
   }
 

@@ -67,7 +67,7 @@ struct DrawerRequest: MotionRequest {
         maximumSteps: rule.maximumSteps, dragStart: rule.dragStart?.on(axes)[0], spring: spring, clamp: clamp,
         threshold: threshold)
     }
-    start.warnIfSlow(state, travel: drawer.destination - from, in: &context)
+    start.warnIfSlow(travel: drawer.destination - from, in: &context)
     return drawer
   }
 

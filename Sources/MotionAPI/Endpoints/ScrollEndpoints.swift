@@ -128,7 +128,7 @@ struct ScrollRequest: CurveRequest {
     var limits: [ScrollBounds] = []
     for axis in from.axes { limits.append(try bounds.on(axis, in: &context)) }
     let room = from.axes.map { ScrollRequest.greatestTravel(from: from[$0], in: limits[$0]) }
-    start.warnIfSlow(state, travel: Coordinate(room) ?? 0, in: &context)
+    start.warnIfSlow(travel: Coordinate(room) ?? 0, in: &context)
     return try platform.motion(
       from: from, velocity: velocity, bounds: limits, edgeSpring: edgeSpring,
       overscrollSpring: overscrollSpring, in: &context)
@@ -163,7 +163,7 @@ struct ScrollRequest: CurveRequest {
     }
     try context.check()
     if let refusal { throw refusal }
-    start.warnIfSlow(state, travel: room, in: &context)
+    start.warnIfSlow(travel: room, in: &context)
     return motions
   }
 

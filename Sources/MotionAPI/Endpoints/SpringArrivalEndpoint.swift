@@ -18,7 +18,7 @@ enum SpringArrivalEndpoint {
       let axes = context.axes
       let target = to.on(axes)
       let state = try start.resolved(in: &context)
-      start.warnIfSlow(state, travel: target - state.value, in: &context)
+      start.warnIfSlow(travel: target - state.value, in: &context)
       let motion = try context.physics(at: { $0.pointer(ofSpringWith: state.velocity) }) {
         _ throws(MotionError) in
         // The threshold has no effect on the law.

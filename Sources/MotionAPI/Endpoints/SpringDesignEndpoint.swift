@@ -61,7 +61,7 @@ private struct SpringDesignRequest {
     context.warnIfLong(settlingDuration, at: JSONPointer.root.appending("settlingDuration"))
     let (start, target) = (from.on(context.axes), to.on(context.axes))
     let velocities = try velocity.resolved(in: &context)
-    velocity.warnIfSlow(velocities, travel: target - start, in: &context)
+    velocity.warnIfSlow(travel: target - start, in: &context)
     try context.spend(SpringDesignRequest.work)
     let design: SpringDesign
     let spring: Spring

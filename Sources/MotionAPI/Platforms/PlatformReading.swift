@@ -109,10 +109,10 @@ enum ReceivedModel {
       }
     }
     let model = fields.document.member(fields.node, named: "model").flatMap { fields.document.string($0) }
-    fields.finish { name, allowed, _ in
+    fields.finish { name, allowed, context in
       name.utf8.elementsEqual("model".utf8)
-        ? PlatformHint.formerModel(model ?? "")
-        : PlatformHint.hint(name, allowed: allowed, hasEdges: hasEdges)
+        ? PlatformHint.formerModel(model ?? "", isQuery: context.isQuery)
+        : PlatformHint.hint(name, allowed: allowed, hasEdges: hasEdges, isQuery: context.isQuery)
     }
   }
 }
@@ -267,20 +267,24 @@ enum PlatformHint {
   }
 
   /// Returns the text about the field `model` beside `platform`, in which it belongs.
-  static func formerModel(_ received: String) -> String {
+  static func formerModel(_ received: String, isQuery: Bool) -> String {
     if received.utf8.elementsEqual("exact".utf8) { return "unknown field; omit it, for iOS" }
     let names: [StaticString] = ["wwdc"] + PlatformModel.all.map { $0.name }
     let name = names.first { received.utf8.elementsEqual("\($0)".utf8) } ?? "android-spline"
-    return "unknown field; write \"platform\": {\"model\": \"\(name)\"}"
+    return "unknown field; write "
+      + (isQuery ? "platform.model=\(name)" : "\"platform\": {\"model\": \"\(name)\"}")
   }
 
   /// Returns the text about an unknown field beside `platform` that is a member of a model; nil for any other
   /// field.
-  static func hint(_ name: String, allowed: [String], hasEdges: Bool) -> String? {
+  static func hint(_ name: String, allowed: [String], hasEdges: Bool, isQuery: Bool) -> String? {
     let names = models(with: name, hasEdges: hasEdges)
     guard !names.isEmpty else { return nil }
     let start = ForeignName.hint(for: name, allowed: allowed).map { $0 + ", or" } ?? "unknown field;"
-    return "\(start) write \"platform\": {\"model\": \(names.joined(separator: " or ")), \"\(name)\": …}"
+    let models = names.joined(separator: " or ")
+    return isQuery
+      ? "\(start) write platform.\(name), with platform.model \(models)"
+      : "\(start) write \"platform\": {\"model\": \(models), \"\(name)\": …}"
   }
 
   /// Returns the models, in quotes, that have a member.

@@ -37,7 +37,8 @@ struct ReceivedAnchorRule {
     }
     guard case .threshold(var thresholds) = selection else {
       for name in fields.given(["positionalThreshold", "positionalDistance", "thresholds"]) {
-        fields.addError(.required, name, "requires selection \"threshold\"; omit it, or give that selection")
+        fields.addError(
+          .noEffect, name, "has no effect without selection \"threshold\"; omit it, or give that selection")
       }
       return
     }

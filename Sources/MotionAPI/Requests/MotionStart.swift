@@ -44,8 +44,7 @@ struct MotionStart {
     for axis in state.value.axes {
       state.velocity[axis] = try context.physics(at: { _ in axes.pointer(to: "from", on: axis) }) {
         _ throws(MotionError) in
-        let finger = try ranges[axis].inverse(state.value[axis])
-        return ranges[axis].velocity(state.velocity[axis], at: finger)
+        try ranges[axis].velocity(state.velocity[axis], resistedTo: state.value[axis])
       }
     }
     return state
@@ -54,15 +53,13 @@ struct MotionStart {
   /// Adds a warning if the received velocity is probably per millisecond.
   ///
   /// - Parameter travel: The distance from the start to the destination.
-  func warnIfSlow(
-    _ state: MotionState<Coordinate>, travel: Coordinate, in context: inout OperationContext
-  ) {
-    velocity.warnIfSlow(state.velocity, travel: travel, in: &context)
+  func warnIfSlow(travel: Coordinate, in context: inout OperationContext) {
+    velocity.warnIfSlow(travel: travel, in: &context)
   }
 
   /// Adds a warning if the received velocity is too slow for a fling of a platform, and probably per
   /// millisecond.
-  func warnIfSlowFling(_ state: MotionState<Coordinate>, in context: inout OperationContext) {
-    if case .given = velocity { context.warnIfSlowFling(state.velocity) }
+  func warnIfSlowFling(in context: inout OperationContext) {
+    if case .given(let velocity) = velocity { context.warnIfSlowFling(velocity.on(context.axes)) }
   }
 }

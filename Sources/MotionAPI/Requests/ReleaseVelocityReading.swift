@@ -54,8 +54,7 @@ enum ReleaseVelocity {
 
   /// Adds a warning if the received velocity is probably per millisecond. The velocity of a gesture has its
   /// own warning, and that of a previous motion is computed.
-  func warnIfSlow(_ resolved: Coordinate, travel: Coordinate, in context: inout OperationContext) {
-    guard case .given = self else { return }
-    context.warnIfSlow(resolved, travel: travel)
+  func warnIfSlow(travel: Coordinate, in context: inout OperationContext) {
+    if case .given(let velocity) = self { context.warnIfSlow(velocity.on(context.axes), travel: travel) }
   }
 }

@@ -104,7 +104,7 @@ public enum GestureAnalysis {
   /// Returns the velocity at the last event of one gesture in points per second.
   ///
   /// The result is 0 for a cancelled or failed gesture and otherwise the velocity of the event, if
-  /// it has one and the translation changed in the last 0.1 s (to a nanosecond). If it did not, the
+  /// it has one and the translation changed in the last 0.1 s. If it did not, the
   /// finger had stopped, although some systems still report the last velocity, and the result is 0
   /// (ScrollMechanics). Without a velocity, it is what the tracker estimates.
   static func releaseVelocity(
@@ -123,7 +123,15 @@ public enum GestureAnalysis {
 
   /// Returns whether a time is within the window before the release, in seconds.
   static func isRecent(_ time: Double, at release: Double) -> Bool {
-    abs(release - time) <= velocityWindow + 1e-9
+    isTime(time, within: velocityWindow, before: release)
+  }
+
+  /// Returns whether a time is at most an interval before another one, all in seconds.
+  ///
+  /// A difference of a nanosecond counts as none, or that of the rounding of the times if it is more, as for
+  /// times since 1970.
+  static func isTime(_ time: Double, within interval: Double, before end: Double) -> Bool {
+    end - time <= interval + max(1e-9, 4 * end.ulp)
   }
 
   /// Returns the time of the last event that changes the translation, which is 0 before the gesture; −∞ if

@@ -107,6 +107,19 @@ public struct RubberBandRange: Sendable, Equatable {
       min: min, max: max, below: above ? bands.below : larger, above: above ? larger : bands.above)
   }
 
+  /// Returns the velocity of the resisted value y, in points per second, if the value that it belongs to
+  /// moves at velocity v.
+  ///
+  /// Beyond an edge that is hard, every value has the resisted value of the edge, which rests. A value that
+  /// moves outward at such an edge counts as beyond it.
+  ///
+  /// - Throws: The errors of `inverse(_:)`.
+  public func velocity(_ v: Double, resistedTo y: Double) throws(MotionError) -> Double {
+    if y == max, v > 0, (bands?.above.reach ?? 0) == 0 { return 0 }
+    if y == min, v < 0, (bands?.below.reach ?? 0) == 0 { return 0 }
+    return velocity(v, at: try inverse(y))
+  }
+
   /// Returns the velocity of the resisted value, in points per second, if x moves at velocity v.
   ///
   /// A value on a bound is not resisted.

@@ -28,9 +28,6 @@ public enum VelocityTracker: Sendable, Equatable, CaseIterable {
   private static let stopTime = 0.04
   /// The same time for @use-gesture, which applies it to the release alone.
   private static let releaseStopTime = 0.032
-  /// Times in seconds that differ from a limit by rounding are equal to it.
-  private static let rounding = 1e-9
-
   /// Returns the velocity of one axis at the end of a gesture in points per second.
   ///
   /// - Parameter gesture: The drag events of one gesture and the event that ends it, if there is one.
@@ -58,8 +55,8 @@ public enum VelocityTracker: Sendable, Equatable, CaseIterable {
     var points: [(time: Double, value: Double)] = []
     var (later, timeCount) = (last.time, 1)
     for event in events {
-      guard last.time - event.time <= VelocityTracker.horizon + VelocityTracker.rounding,
-        later - event.time <= VelocityTracker.stopTime + VelocityTracker.rounding
+      guard GestureAnalysis.isTime(event.time, within: VelocityTracker.horizon, before: last.time),
+        GestureAnalysis.isTime(event.time, within: VelocityTracker.stopTime, before: later)
       else { break }
       if event.time != later { timeCount += 1 }
       later = event.time
@@ -86,8 +83,9 @@ public enum VelocityTracker: Sendable, Equatable, CaseIterable {
     var velocity = 0.0
     for event in gesture {
       guard event.state.isDragging else {
-        return event.time - (previous?.time ?? event.time)
-          > VelocityTracker.releaseStopTime + VelocityTracker.rounding ? 0 : velocity
+        let last = previous?.time ?? event.time
+        return GestureAnalysis.isTime(last, within: VelocityTracker.releaseStopTime, before: event.time)
+          ? velocity : 0
       }
       if let previous {
         if event.time == previous.time, event.state == previous.state { continue }
@@ -113,9 +111,8 @@ public enum VelocityTracker: Sendable, Equatable, CaseIterable {
       if replacesEqualTimes, event.time == events.last?.time { continue }
       events.append(event)
     }
-    let isStopped =
-      end.time - (events.first?.time ?? end.time) > VelocityTracker.stopTime + VelocityTracker.rounding
-    return isStopped ? [] : events
+    let last = events.first?.time ?? end.time
+    return GestureAnalysis.isTime(last, within: VelocityTracker.stopTime, before: end.time) ? events : []
   }
 
   private static func velocity(from start: GestureEvent, to end: GestureEvent, axis: Int) -> Double {

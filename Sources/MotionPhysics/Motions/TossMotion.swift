@@ -23,6 +23,8 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   private var finalSpring: (start: Double, motion: SpringMotion<Coordinate>)?
   /// The time of the last event in seconds after the first event.
   private let lastEventTime: Double
+  /// The work of creating one phase of an axis, in units of the budget, which bounds their memory too.
+  private static var phaseWork: Int { 10 }
   /// Whether each axis rests when a spring first brings it to the target.
   private let clamp: Bool
 
@@ -144,6 +146,8 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   ) throws(MotionError) -> MotionCurve {
     try settling.check()
     let ends = try finalEnds(settling, budget: &budget)
+    let phaseCount = end.count * phases.count * (clamp ? 2 : 1)
+    guard budget.spend(TossMotion.phaseWork, times: phaseCount) else { throw .tooMuchWork }
     return MotionCurve(
       axes: end.axes.map { axis in
         var phases = phases.flatMap { $0.phases(axis) }

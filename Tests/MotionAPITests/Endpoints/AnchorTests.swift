@@ -87,15 +87,15 @@ struct AnchorTests {
     Refusal(
       "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": [0], "positionalThreshold": 0.5}"#,
       "/positionalThreshold",
-      #"requires selection "threshold""#),
+      #"has no effect without selection "threshold""#),
     Refusal(
       "drawer/anchor",
       #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "nearest", "positionalDistance": 5}"#,
-      "/positionalDistance", #"requires selection "threshold""#),
+      "/positionalDistance", #"has no effect without selection "threshold""#),
     Refusal(
       "drawer/anchor",
       #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "directional", "thresholds": {"step": 5}}"#,
-      "/thresholds", #"requires selection "threshold""#),
+      "/thresholds", #"has no effect without selection "threshold""#),
     Refusal(
       "drawer/anchor",
       #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "threshold", "positionalThreshold": 56}"#,

@@ -32,6 +32,27 @@ struct ReleaseGestureTests {
     #expect(recorded.text == given.text)
   }
 
+  /// Events 40 ms apart are just within the limit of Compose, 32 ms of @use-gesture, and 0.1 s of the line,
+  /// at any time: also in milliseconds since 1970, whose rounding in seconds is 2e-7.
+  @Test(
+    arguments: [0, 1_764_108_000_000, 1_764_108_000_001],
+    [("compose", 40.0), ("use-gesture", 32), ("leastSquares", 50)])
+  func velocityDoesNotDependOnTheStartOfTheClock(start: Int, tracker: (name: String, gap: Double)) throws {
+    let events = (0...6).map { index in
+      #"{"state": "\#(index == 0 ? "began" : index == 6 ? "ended" : "changed")", "#
+        + #""timeStamp": \#(Double(start) + tracker.gap * Double(index)), "#
+        + #""translation": \#(20 * min(index, 5))}"#
+    }
+    let response = call(
+      "gesture/velocity",
+      #"{"gesture": [\#(events.joined(separator: ", "))], "velocityTracker": "\#(tracker.name)"}"#)
+    let velocity = try #require(try response.number("/velocity"), "\(response.text)")
+    // The line is that of the last three events, of which the end has moved no farther.
+    let expected = tracker.name == "leastSquares" ? 200 : 20 / tracker.gap * 1000
+    #expect(abs(velocity / expected - 1) < 2e-5)
+    #expect(!response.text.contains("warnings"))
+  }
+
   @Test func axesOfTheGestureAreThoseOfTheRequest() throws {
     let gesture = """
       [{"state": "began", "time": 0, "translation": {"x": 0, "y": 0}},

@@ -36,6 +36,44 @@ struct ResistanceTests {
     }
   }
 
+  /// At a hard edge the object rests while the finger moves on, as in a toss; without a rubber band (length
+  /// 0) every value outside the range is the minimum, which rests too. A finger that moves inward moves it.
+  @Test(arguments: [
+    (100, 1000, #""dimension": 300, "coefficient": 0"#, 0),
+    (100, -1000, #""dimension": 300, "coefficient": 0"#, -1000),
+    (0, -1000, #""dimension": 300, "coefficient": 0"#, 0), (0, 1000, #""length": 0"#, 1000),
+    (0, -1000, #""length": 0"#, 0), (100, 1000, #""length": 0"#, 0), (50, 1000, #""length": 0"#, 1000),
+  ])
+  func hardEdgeRests(from: Double, velocity: Double, band: String, mapped: Double) throws {
+    let response = call(
+      "deceleration/projection",
+      #"{"from": \#(from), "velocity": \#(velocity), "resistance": {"min": 0, "max": 100, \#(band)}}"#)
+    let expected = call("deceleration/projection", #"{"from": \#(from), "velocity": \#(mapped)}"#)
+    #expect(response.text == expected.text)
+  }
+
+  @Test func releaseAtAHardEdgeIsThatOfAToss() throws {
+    let gesture =
+      #""gesture": [{"state": "began", "time": 0, "translation": 0}, "#
+      + #"{"state": "changed", "time": 0.1, "translation": 100}, "#
+      + #"{"state": "ended", "time": 0.15, "translation": 150}]"#
+    let rest =
+      #""to": 50, "threshold": 1, "spring": {"stiffness": 342, "damping": 30}, "#
+      + #""resistance": {"max": 90, "dimension": 300, "coefficient": 0}"#
+    let toss = call("toss/settling-duration", "{\(gesture), \(rest)}")
+    let spring = call("spring/settling-duration", #"{"from": 90, \#(gesture), \#(rest)}"#)
+    let durations = try [toss, spring].map { try #require(try $0.number("/settlingDuration"), "\($0.text)") }
+    #expect(abs(durations[0] - durations[1] - 0.15) < 1e-12)
+  }
+
+  /// 1,000 points per second become less than one in the band, which is not unusual.
+  @Test func warningIsAboutTheReceivedVelocity() {
+    let response = call(
+      "spring/settling-duration",
+      #"{"from": 100, "velocity": 1000, "resistance": {"max": 50, "dimension": 51}}"#)
+    #expect(response.status == 200 && !response.text.contains("warnings"), "\(response.text)")
+  }
+
   @Test func axesHaveTheirOwnBounds() throws {
     let response = call(
       "deceleration/projection",
