@@ -45,7 +45,7 @@ enum DrawerBasinsEndpoint {
       let basins = try projection.physics(in: &context) { budget throws(MotionError) in
         try AnchorBasins(
           from: start[0], anchors: anchors.map { $0.value.on(axes)[0] }, selection: rule.selection,
-          maximumSteps: rule.maximumSteps, dragStart: rule.dragStart?.on(axes)[0], budget: &budget
+          maximumSteps: rule.maximumSteps, dragStart: rule.dragStart(on: axes), budget: &budget
         ) { velocity, budget throws(MotionError) in
           do throws(MotionError) {
             let velocity = Coordinate(repeating: velocity, count: 1)

@@ -64,7 +64,7 @@ struct DrawerRequest: MotionRequest {
     let drawer = try context.physics { _ throws(MotionError) in
       try DrawerMotion(
         from: from, velocity: velocity, projection: projection, anchors: positions, selection: rule.selection,
-        maximumSteps: rule.maximumSteps, dragStart: rule.dragStart?.on(axes)[0], spring: spring, clamp: clamp,
+        maximumSteps: rule.maximumSteps, dragStart: rule.dragStart(on: axes), spring: spring, clamp: clamp,
         threshold: threshold)
     }
     start.warnIfSlow(travel: drawer.destination - from, in: &context)
@@ -78,7 +78,7 @@ struct DrawerRequest: MotionRequest {
   ) throws(InvalidRequest) -> Spring {
     guard let dialect = spring.dialect else { return try spring.parameters(for: [], in: &context) }
     dialect.warnAboutUnused(usesVelocity: false, isClampable: true, in: &context)
-    let dragStart = rule.dragStart?.on(context.axes)[0]
+    let dragStart = rule.dragStart(on: context.axes)
     let anchor = try context.physics { _ throws(MotionError) in
       let index = try DrawerMotion.anchorIndex(
         projection: projection, from: from, velocity: velocity, anchors: anchors,
@@ -87,7 +87,7 @@ struct DrawerRequest: MotionRequest {
       return anchors[index]
     }
     let releases = from.axes.map { SpringRelease(from: from[$0], to: anchor[$0], velocity: velocity[$0]) }
-    return try dialect.parameters(for: releases, in: &context)
+    return try spring.parameters(for: releases, in: &context)
   }
 
   func choice(_ motion: DrawerMotion<Coordinate>) -> SelectedAnchor? { anchor(motion) }

@@ -77,15 +77,19 @@ enum ReceivedModel {
     let received = document.string(node) ?? ""
     let isOwn = ["exact", "ios", "iOS", "uikit", "UIKit"].contains { received.utf8.elementsEqual($0.utf8) }
     let family = names.filter { $0.utf8.starts(with: "\(received)-".utf8) }
-    let near =
-      isOwn ? nil : family.isEmpty ? fields.context.nearestName(to: received, among: names) : nil
-    let advice =
-      family.isEmpty
-      ? near.map { "\"\($0)\"" } : family.map { "\"\($0)\"" }.joined(separator: " or ")
+    let advice: String
+    if isOwn {
+      advice = "; for iOS, omit platform"
+    } else if !family.isEmpty {
+      advice = "; did you mean \(family.map { "\"\($0)\"" }.joined(separator: " or "))?"
+    } else {
+      let near = fields.context.nearestName(to: received, among: names)
+      advice = near.map { "; did you mean \"\($0)\"?" } ?? ""
+    }
     fields.refuse(
       node, "model", mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
       fields.codeOfWord(node),
-      isOwn ? "; for iOS, omit platform" : advice.map { "; did you mean \($0)?" } ?? "")
+      advice)
   }
 
   /// Reports unknown fields, and those that the model of a platform does not use.

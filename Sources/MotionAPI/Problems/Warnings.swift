@@ -37,8 +37,8 @@ extension OperationContext {
     )
   }
 
-  /// Adds a warning if a received time is long after a motion has settled, and therefore probably in
-  /// milliseconds.
+  /// Adds a warning if a received time is over 20 s and over ten settling durations, and therefore probably
+  /// in milliseconds.
   mutating func warnIfLate(
     _ time: Double?, after settlingDuration: SettlingDuration, at pointer: JSONPointer
   ) {

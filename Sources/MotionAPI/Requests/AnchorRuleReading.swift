@@ -7,7 +7,7 @@ struct ReceivedAnchorRule {
   private(set) var selection: AnchorSelection
   private(set) var maximumSteps: Int?
   /// The position from which steps count; nil for the release position.
-  private(set) var dragStart: ReceivedCoordinate?
+  private var dragStart: ReceivedCoordinate?
 
   /// The work of sorting and searching the anchors, for each anchor, in units of the budget.
   private static let work = 24
@@ -18,8 +18,6 @@ struct ReceivedAnchorRule {
   /// `positionalDistance` and `thresholds` of the speed.
   init(_ fields: inout FieldReader) {
     selection = fields.keyword("selection", ReceivedAnchorRule.selections)
-    // Most requests have none of the other fields, and nothing is left to read.
-    guard fields.unreadCount > 0 else { return }
     maximumSteps = fields.integer("maximumSteps", in: 1...fields.context.limits.anchors)
     dragStart = fields.coordinate("dragStart")
     if fields.has("dragStart"), !fields.has("maximumSteps") {
@@ -62,6 +60,9 @@ struct ReceivedAnchorRule {
     }
     selection = .threshold(thresholds)
   }
+
+  /// Returns the position from which steps count, on the only axis; nil for the release position.
+  func dragStart(on axes: Axes) -> Double? { dragStart?.on(axes)[0] }
 
   /// Spends the work of selecting an anchor on one axis. Throws if the budget is exhausted, or if the request
   /// has several axes and the rule is defined for one only.

@@ -24,8 +24,8 @@ extension FieldReader {
   /// Reads an optional coordinate: a number, or an object of named axes. The first object sets the axes of
   /// the request.
   ///
-  /// Call this in the order in which fields may set the axes: from, velocity, to,
-  /// threshold, bounds, anchors.
+  /// Fields set the axes in the order in which they are read: those of the start first, then the target, then
+  /// the rest.
   ///
   /// - Returns: The coordinate, or nil if the field is missing.
   mutating func coordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate? {

@@ -46,7 +46,7 @@ enum DrawerAnchors {
       }
       let multiples = AnchorInterval.multiples(
         of: interval, from: from[0], projection: projection[0], maximumSteps: rule.maximumSteps,
-        dragStart: rule.dragStart?.on(axes)[0])
+        dragStart: rule.dragStart(on: axes))
       guard let multiples else {
         context.addError(
           .outOfRange, pointer,
@@ -58,11 +58,11 @@ enum DrawerAnchors {
     }
   }
 
-  /// The number of positions from which the anchor is selected.
+  /// The greatest number of positions from which the anchor is selected.
   func count(_ rule: ReceivedAnchorRule) -> Int {
     switch self {
     case .list(let anchors): anchors.count
-    case .interval: 8 + 2 * (rule.maximumSteps ?? 1)
+    case .interval: AnchorInterval.greatestCount(maximumSteps: rule.maximumSteps)
     }
   }
 

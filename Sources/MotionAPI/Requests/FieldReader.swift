@@ -118,9 +118,6 @@ struct FieldReader: ~Copyable {
   /// A Boolean value that indicates whether the object is one; otherwise it has no fields, and an error.
   var isObject: Bool { object.isObject }
 
-  /// The number of fields that have not been read yet.
-  var unreadCount: Int { object.unreadCount }
-
   /// Returns the pointer of a field of this object.
   func pointer(to name: StaticString) -> JSONPointer { pointer.appending("\(name)") }
 
@@ -208,6 +205,7 @@ struct FieldReader: ~Copyable {
     guard object.name == nil, object.parent == .root, field.utf8.elementsEqual("format".utf8) else {
       return nil
     }
+    if context.isNested { return "has no effect on a motion that is part of a request; omit it" }
     return context.isBatched
       ? #"is not a field of the request; put it beside operation and body: "format": "css""#
       : "is not a field of the request; \(context.conventions.formatPlace)"

@@ -22,14 +22,15 @@ struct MotionStart {
     from = fields.requiredCoordinate("from")
     velocity = ReleaseVelocity(&fields, isRequired: requiresVelocity)
     resistance = ReceivedResistance.optional(&fields)
+    // Allowed: a null counts as absent.
     _ = fields.take("previous")
-    if resistance != nil, case .none = velocity {
+    if resistance != nil, case .unstated = velocity {
       fields.addError(.required, "velocity", "velocity or gesture is required with resistance, which maps it")
     }
   }
 
   /// A Boolean value that indicates whether the request states how fast the motion starts.
-  var hasVelocity: Bool { if case .none = velocity { false } else { true } }
+  var hasVelocity: Bool { if case .unstated = velocity { false } else { true } }
 
   /// Returns the position and the velocity on the axes of the request. Resistance maps the velocity of the
   /// finger to that of the object, which is drawn at `from`.
@@ -60,6 +61,6 @@ struct MotionStart {
   /// Adds a warning if the received velocity is too slow for a fling of a platform, and probably per
   /// millisecond.
   func warnIfSlowFling(in context: inout OperationContext) {
-    if case .given(let velocity) = velocity { context.warnIfSlowFling(velocity.on(context.axes)) }
+    velocity.warnIfSlowFling(in: &context)
   }
 }

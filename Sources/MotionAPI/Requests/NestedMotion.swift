@@ -16,8 +16,8 @@ extension FieldReader {
   /// Adds the errors and the warnings of the body; those of the document belong to the whole request. Returns
   /// nil if there are errors, or if the budget is exhausted.
   ///
-  /// - Parameter previousDepth: The number of motions of which each interrupts the next, down to this one.
-  mutating func nestedMotion(previousDepth: Int? = nil) -> NestedMotion? {
+  /// - Parameter previousDepth: The depth of `previous` of the motion.
+  mutating func nestedMotion(previousDepth: Int = 0) -> NestedMotion? {
     let operation = takeRequired("operation").flatMap { trajectoryOperation($0) }
     guard let body = takeRequired("body") else { return nil }
     guard document.kind(body) == .object else {
@@ -29,7 +29,7 @@ extension FieldReader {
     // The phases contain the whole curve, without samples.
     var part = FieldReader(document, root: body, context.ofPart(.phases))
     part.context.isNested = true
-    part.context.previousDepth = previousDepth ?? context.previousDepth
+    part.context.previousDepth = previousDepth
     defer { context.budget = part.context.budget }
     do throws(InvalidRequest) {
       let curve = try operation.curve(of: &part)

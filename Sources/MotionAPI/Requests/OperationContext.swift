@@ -7,8 +7,8 @@ package import StrictJSON
 package struct OperationContext {
   let limits: ServiceLimits
   let conventions: CallConventions
-  /// A Boolean value that indicates whether the request is a batch or part of one. Such a request states
-  /// `format` and `name` of its response in addition to its body, every other one elsewhere.
+  /// A Boolean value that indicates whether the request is a batch, or a request inside another one. An item
+  /// of a batch states `format` beside its body; a motion that is part of a request has none.
   var isBatched = false
   /// The representation of the result. A format that draws the curve itself needs no samples, however long
   /// the motion is.
@@ -27,7 +27,7 @@ package struct OperationContext {
   /// A Boolean value that indicates whether the request is for the motion that another request starts from or
   /// compares. The fields that concern only a response then have no effect.
   var isNested = false
-  /// The number of motions that interrupt the one being read, each the next: the depth of `previous`.
+  /// The depth of `previous`: 0 in a request, 1 in the body of its `previous`, and so on.
   var previousDepth = 0
   /// The axes that the first named coordinate has set.
   var axes = Axes()
@@ -102,7 +102,7 @@ package struct OperationContext {
   mutating func addWarning(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
     _ = budget.spend(OperationContext.errorWork)
     let warning = ValidationError(code, pointer, detail)
-    // A motion with a tolerance may be built several times.
+    // The axes of a motion share one spring, whose notes would be repeated.
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 

@@ -7,7 +7,7 @@ struct PreviousMotion {
   /// Units per second.
   let velocity: ReceivedCoordinate
 
-  /// The number of motions of which each may interrupt the next.
+  /// The greatest depth of `previous`.
   private static let maximumDepth = 8
   private static let example: StaticString =
     #"{"operation": "spring/trajectory", "body": {"from": 300}, "time": 0.1}"#

@@ -4,9 +4,7 @@ import SpringDialects
 import StrictJSON
 
 /// The members of a spring in a dialect.
-///
-/// A class, because it is large and most springs have no dialect: a request copies one reference instead.
-final class ReceivedDialect {
+struct ReceivedDialect {
   let dialect: SpringDialect
   let values: DialectValues
   /// The preset that the members belong to.
@@ -27,10 +25,11 @@ final class ReceivedDialect {
   /// A Boolean value that indicates whether the spring ends when it passes its target.
   var clamps: Bool { dialect.clampTerm.map { values[$0] == 1 } ?? false }
 
-  /// The members of the completion.
+  /// The members of the completion, without the one that clamps: `ReceivedSpring.clamp` has it.
   var completion: DialectValues {
     var completion = DialectValues()
-    for entry in values.entries where entry.term == .version || isCompletion(entry.term) {
+    for entry in values.entries
+    where entry.term == .version || isCompletion(entry.term) && entry.term != dialect.clampTerm {
       completion.set(entry.term, entry.value)
     }
     return completion

@@ -4,8 +4,8 @@ import StrictJSON
 
 /// The velocity at release, as received: a coordinate, or the gesture from which it is computed.
 enum ReleaseVelocity {
-  /// The request states none, and the spring starts at rest.
-  case none
+  /// The request states none: 0, or the initial velocity of the spring's dialect.
+  case unstated
   /// Units per second.
   case given(ReceivedCoordinate)
   case recorded([ReceivedEvent], VelocityTracker)
@@ -21,7 +21,8 @@ enum ReleaseVelocity {
       if velocity == nil, isRequired, fields.isObject {
         fields.addError(.required, "velocity", "velocity or gesture is required; 0 for a release at rest")
       }
-      self = velocity.map { .given($0) } ?? .none
+      self = velocity.map { .given($0) } ?? .unstated
+      // Without a gesture, the field is an error.
       _ = fields.velocityTracker(for: nil)
       return
     }
@@ -39,7 +40,7 @@ enum ReleaseVelocity {
   func resolved(in context: inout OperationContext) throws(InvalidRequest) -> Coordinate {
     let axes = context.axes
     switch self {
-    case .none: return Coordinate(repeating: 0, count: axes.count)
+    case .unstated: return Coordinate(repeating: 0, count: axes.count)
     case .given(let velocity), .previous(let velocity): return velocity.on(axes)
     case .recorded(let events, let tracker):
       try context.spend(4 + 4 * axes.count, times: events.count)
@@ -56,5 +57,11 @@ enum ReleaseVelocity {
   /// own warning, and that of a previous motion is computed.
   func warnIfSlow(travel: Coordinate, in context: inout OperationContext) {
     if case .given(let velocity) = self { context.warnIfSlow(velocity.on(context.axes), travel: travel) }
+  }
+
+  /// Adds a warning if the received velocity is too slow for a fling of a platform, and probably per
+  /// millisecond.
+  func warnIfSlowFling(in context: inout OperationContext) {
+    if case .given(let velocity) = self { context.warnIfSlowFling(velocity.on(context.axes)) }
   }
 }

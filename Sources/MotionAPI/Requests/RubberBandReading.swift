@@ -15,7 +15,7 @@ struct ReceivedResistance {
   private static let example: StaticString = #"{"min": 0, "max": 100, "length": 48}"#
 
   /// Reads the optional field `resistance`: `{min, max, dimension, coefficient}` or `{min, max, length}`.
-  /// Without a dimension, the length is 48 points (Material Motion).
+  /// Without a length, a dimension and a coefficient, the length is 48 points (Material Motion).
   static func optional(_ fields: inout FieldReader) -> ReceivedResistance? {
     fields.object("resistance", example: example) { fields in
       let (lower, upper) = fields.rangeBounds()
@@ -74,7 +74,7 @@ enum ReceivedRubberBand {
 
   /// Reads `dimension` and `coefficient`, each a number or `{below, above}`, or `length`.
   ///
-  /// - Parameter standardLength: The length if neither is given; nil if one is required.
+  /// - Parameter standardLength: The length if none of the three is given; nil if one is required.
   init(_ fields: inout FieldReader, standardLength: Double? = nil) {
     let length = fields.number("length")
     let coefficient = Edges(
@@ -90,6 +90,7 @@ enum ReceivedRubberBand {
             + "give length, or dimension and coefficient"
         )
       }
+      // An invalid field already has an error, and the number is never used.
       self = .length(length ?? 1)
       return
     }

@@ -68,7 +68,6 @@ struct ReceivedSampling {
   }
 
   private init(fieldsOf fields: inout FieldReader, isWhole: Bool) {
-    let unreadBefore = fields.unreadCount
     // Samples per second.
     if let rate = fields.number("rate", in: .positive) { sampling.mode = .rate(rate) }
     let limit = fields.context.limits.samples
@@ -90,13 +89,11 @@ struct ReceivedSampling {
             : "has no effect on \(name), which selects its own points; omit it, or use tolerance")
       }
     }
-    if unreadBefore - fields.unreadCount > 1 {
-      let modes = fields.given(["rate", "count", "times", "tolerance"])
-      if modes.count > 1 {
-        fields.addError(
-          .conflict,
-          "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
-      }
+    let modes = fields.given(["rate", "count"] + (isWhole ? [] : ["times"]) + ["tolerance"])
+    if modes.count > 1 {
+      fields.addError(
+        .conflict,
+        "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
     }
     // Seconds.
     if !isWhole { sampling.until = fields.number("until", in: .nonNegative) }

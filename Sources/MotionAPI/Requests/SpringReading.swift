@@ -110,7 +110,7 @@ extension FieldReader {
     }
     dialect.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: &context)
     do throws(InvalidRequest) {
-      return try dialect.parameters(for: [dialect.standaloneRelease], in: &context)
+      return try received.parameters(for: [dialect.standaloneRelease], in: &context)
     } catch {
       return standard
     }
@@ -122,10 +122,8 @@ extension FieldReader {
   fileprivate mutating func springParameters(default standard: Spring) -> Spring? {
     let massNode = take("mass")
     let stiffnessNode = take("stiffness")
-    // dampingRatio before damping, because most clients send it. A read costs no search after all
-    // fields have been found.
-    let dampingRatioNode = take("dampingRatio")
     let dampingNode = take("damping")
+    let dampingRatioNode = take("dampingRatio")
     let responseNode = take("response")
     let durationNode = take("duration")
     let bounceNode = take("bounce")

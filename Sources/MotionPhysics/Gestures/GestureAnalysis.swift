@@ -82,13 +82,12 @@ public enum GestureAnalysis {
   ) -> Bool {
     guard let end = gesture.last, end.state != .cancelled, end.state != .failed else { return false }
     let change = timeOfLastChange(of: gesture)
-    if let velocity = end.velocity, velocity.length == 0 || isRecent(change, at: end.time) { return false }
     guard change > -.infinity,
       !gesture.contains(where: { $0.time != end.time && isRecent($0.time, at: end.time) })
     else { return false }
+    if let velocity = end.velocity { return velocity.length > 0 && !isRecent(change, at: end.time) }
     // Some trackers use older events.
-    return end.velocity != nil
-      || end.translation.axes.allSatisfy { tracker.velocity(of: gesture, axis: $0) == 0 }
+    return end.translation.axes.allSatisfy { tracker.velocity(of: gesture, axis: $0) == 0 }
   }
 
   /// Returns the release velocity of a recording of one axis in points per second.

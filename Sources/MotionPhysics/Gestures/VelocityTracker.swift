@@ -43,7 +43,7 @@ public enum VelocityTracker: Sendable, Equatable, CaseIterable {
   private func lineSlope(of gesture: ArraySlice<GestureEvent>, axis: Int) -> Double {
     guard let end = gesture.last else { return 0 }
     let recent = gesture.reversed().prefix { GestureAnalysis.isRecent($0.time, at: end.time) }
-    return LeastSquares.slope(of: recent.map { ($0.time - end.time, $0.translation[axis]) }, degree: 1)
+    return LeastSquares.slope(of: recent.map { ($0.time, $0.translation[axis]) }, degree: 1)
   }
 
   /// Returns the slope, at the last drag event, of the parabola through the events before it that follow one
@@ -60,7 +60,7 @@ public enum VelocityTracker: Sendable, Equatable, CaseIterable {
       else { break }
       if event.time != later { timeCount += 1 }
       later = event.time
-      points.append((event.time - last.time, event.translation[axis]))
+      points.append((event.time, event.translation[axis]))
     }
     if timeCount > 2 { return LeastSquares.slope(of: points, degree: 2) }
     return self == .android ? LeastSquares.slope(of: points, degree: 1) : 0

@@ -4,6 +4,10 @@ package enum AnchorInterval {
   /// The greatest magnitude of a multiple, which is in the range of an integer of 32 bits.
   package static let greatestMultiple = 1_000_000_000
 
+  /// The greatest number of multiples: four at the release, four at its projection, and those within the
+  /// steps.
+  package static func greatestCount(maximumSteps: Int?) -> Int { 10 + 2 * (maximumSteps ?? 1) }
+
   /// Returns ascending multiples among which a release selects the same anchor as among all: those next to
   /// the release and to its projection and, with a limit of steps, those within it.
   ///

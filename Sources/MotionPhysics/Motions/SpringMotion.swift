@@ -17,7 +17,7 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   private let scale: Double
   /// The time in seconds at which each axis first reaches its target, infinite if it never does; nil if the
   /// motion passes the target.
-  private let arrivalTimes: [Double]?
+  private var arrivalTimes: [Double]?
 
   /// The work of the norms and products of coordinates for each axis, in units of the budget.
   private static var axisWork: Int { 4 }
@@ -70,13 +70,7 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
     self.spring = spring
     self.threshold = threshold
     scale = max(distance, speed)
-    arrivalTimes =
-      clamp
-      ? from.axes.map { axis in
-        SpringLaw(
-          spring: spring, target: to[axis], displacement: from[axis] - to[axis], velocity: velocity[axis]
-        ).firstArrival
-      } : nil
+    if clamp { arrivalTimes = from.axes.map { axisLaw($0).firstArrival } }
   }
 
   /// The initial position in points.
@@ -105,7 +99,7 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   /// Returns the state of the spring's law at a time in seconds.
   public func state(at time: Double) -> MotionState<Value> {
     MotionState(axesOf: start) { axis in
-      guard arrivalTimes.map({ time < $0[axis] }) ?? true else {
+      if let arrivalTimes, time >= arrivalTimes[axis] {
         return MotionState(value: target[axis], velocity: 0)
       }
       return axisLaw(axis).state(at: time)

@@ -163,7 +163,7 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
     left.end == right.end && left.threshold == right.threshold
       && left.phases == right.phases && left.lastEventTime == right.lastEventTime
       && left.finalSpring?.start == right.finalSpring?.start
-      && left.finalSpring?.motion == right.finalSpring?.motion
+      && left.finalSpring?.motion == right.finalSpring?.motion && left.clamp == right.clamp
   }
 }
 

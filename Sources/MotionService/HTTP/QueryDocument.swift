@@ -11,8 +11,9 @@ struct QueryDocument {
   /// What a document cannot express: repeated parameters, and members of a parameter that is a value.
   private(set) var errors = ValidationErrors()
 
-  /// The deepest nesting of a member that exists has three levels.
-  private static let maximumDepth = 8
+  /// The number of dots from which a name is not read. A member of a request has at most two, and each
+  /// `previous.body.` adds two.
+  private static let maximumDots = 8
   /// Members whose value is a list, with items separated by commas.
   private static let lists: [StaticString] = ["anchors", "dialects", "sampling.times", "times", "values"]
 
@@ -28,9 +29,10 @@ struct QueryDocument {
     members.reserveCapacity(query.parameters.count)
     for parameter in query.parameters {
       let name = query.text[parameter.name]
-      if name.count(where: { $0 == UInt8(ascii: ".") }) >= QueryDocument.maximumDepth {
+      if name.count(where: { $0 == UInt8(ascii: ".") }) >= QueryDocument.maximumDots {
         errors.add(
-          .unknownField, JSONPointer.root.appending(query.string(parameter.name)), "unknown query parameter")
+          .unknownField, JSONPointer.root.appending(query.string(parameter.name)),
+          "is nested too deeply for a query; send the request with POST")
       } else if name.contains(UInt8(ascii: "[")) {
         addBrackets(query.string(parameter.name))
       } else {

@@ -26,7 +26,7 @@ extension SpringDialect {
       DialectValues((.damping, spring.damping), (.mass, spring.mass), (.stiffness, spring.stiffness))
     },
     rule: { completion, _ in
-      .clock(epsilon: completion[.epsilon] ?? 0.001, isClamped: completion[.clamp] == 1)
+      .clock(epsilon: completion[.epsilon] ?? 0.001, clamp: completion[.clamp] == 1)
     },
     distanceTerm: nil,
     template: { declaration in

@@ -56,7 +56,7 @@ extension SpringDialect {
         distance: completion[.restDisplacementThreshold] ?? 0.001,
         speed: completion[.restSpeedThreshold] ?? 0.001,
         names: CompletionRule.LimitNames("restDisplacementThreshold", "restSpeedThreshold"),
-        clampsOvershoot: completion[.overshootClamping] == 1)
+        clamp: completion[.overshootClamping] == 1)
     },
     distanceTerm: .restDisplacementThreshold,
     template: { declaration in

@@ -50,7 +50,7 @@ extension SpringDialect {
         completion[.precision] ?? (release.travel == 0 ? 0.005 : min(1, 0.001 * abs(release.travel)))
       return .steps(
         precision: precision, restVelocity: completion[.restVelocity] ?? precision / 10,
-        clampsOvershoot: completion[.clamp] == 1)
+        clamp: completion[.clamp] == 1)
     },
     distanceTerm: .precision,
     template: { declaration in

@@ -74,10 +74,10 @@ extension SpringDialect {
         ? .within(
           distance: 0.01, speed: 2,
           names: CompletionRule.LimitNames("restDisplacementThreshold", "restSpeedThreshold"),
-          clampsOvershoot: completion[.overshootClamping] == 1)
+          clamp: completion[.overshootClamping] == 1)
         : .energy(
           threshold: completion[.energyThreshold] ?? 6e-9,
-          clampsOvershoot: completion[.overshootClamping] == 1)
+          clamp: completion[.overshootClamping] == 1)
     },
     distanceTerm: nil,
     template: { declaration in

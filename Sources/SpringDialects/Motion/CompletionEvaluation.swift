@@ -41,14 +41,14 @@ struct CompletionEvaluation {
         SettlingDuration(end: log((1 + abs(sine)) / share) / decay),
         [CompletionLimit(name: "shareOfTravel", value: share)])
     case .composeEstimate(let threshold): return try composeCompletion(threshold, &budget)
-    case .within(let distance, let speed, let names, let grid, let clampsOvershoot):
+    case .within(let distance, let speed, let names, let grid, let clamp):
       let limits = [
         CompletionLimit(name: names.distance, value: distance),
         CompletionLimit(name: names.speed, value: speed),
       ]
       let search = RestSearch(law: law, distance: distance, speed: speed)
       var end = try search.firstTime(budget: &budget)
-      if clampsOvershoot { end = SettlingDuration(end: min(passage, end.seconds ?? .infinity)) }
+      if clamp { end = SettlingDuration(end: min(passage, end.seconds ?? .infinity)) }
       var completion = ended(end, limits)
       if let grid, case .after(let time) = end,
         let multiple = try firstMultiple(of: grid, from: time, distance, speed, &budget)
@@ -56,13 +56,13 @@ struct CompletionEvaluation {
         completion.limits.append(CompletionLimit(name: "calculatedOn50msGrid", value: multiple))
       }
       return completion
-    case .steps: return DialectCompletion(end: nil)
-    case .energy(let threshold, let clampsOvershoot):
+    case .steps: return DialectCompletion(end: nil)  // `DialectTranslator.outcome` runs the steps.
+    case .energy(let threshold, let clamp):
       let limits = [CompletionLimit(name: "energyThreshold", value: threshold)]
-      return ended(try energyTime(threshold, clampsOvershoot, &budget), limits)
-    case .clock(let epsilon, let isClamped):
+      return ended(try energyTime(threshold, clamp, &budget), limits)
+    case .clock(let epsilon, let clamp):
       return ended(
-        try clockTime(epsilon, isClamped, budget: &budget), [CompletionLimit(name: "epsilon", value: epsilon)]
+        try clockTime(epsilon, clamp, budget: &budget), [CompletionLimit(name: "epsilon", value: epsilon)]
       )
     }
   }
@@ -143,15 +143,15 @@ struct CompletionEvaluation {
   /// Returns the first time at which the energy is a fraction of the initial one, or at which the value
   /// passes the target.
   private func energyTime(
-    _ threshold: Double, _ clampsOvershoot: Bool, _ budget: inout WorkBudget
+    _ threshold: Double, _ clamp: Bool, _ budget: inout WorkBudget
   ) throws(MotionError) -> SettlingDuration {
     let frequency = spring.angularFrequency
     let (x, u) = (law.displacement, law.velocity / frequency)
     let size = hypot(x, u)
     guard size > 0 else { return .after(0) }
     // Beyond the start, on the side away from the target, the library also counts the value as overshooting.
-    if clampsOvershoot, x * u > 0 { return .after(0) }
-    let crossing = clampsOvershoot && x != 0 ? law.zeros(of: .displacement).first : Double.infinity
+    if clamp, x * u > 0 { return .after(0) }
+    let crossing = clamp && x != 0 ? law.zeros(of: .displacement).first : Double.infinity
     guard spring.dampingRatio > 0 else { return SettlingDuration(end: crossing) }
     // The law and the logarithm of the energy.
     let work = 4
@@ -175,11 +175,11 @@ struct CompletionEvaluation {
   }
 
   /// Returns the duration of an `AdwSpringAnimation`.
-  private func clockTime(_ epsilon: Double, _ isClamped: Bool, budget: inout WorkBudget) throws(MotionError)
+  private func clockTime(_ epsilon: Double, _ clamp: Bool, budget: inout WorkBudget) throws(MotionError)
     -> SettlingDuration
   {
     guard decay > 0x1p-52 else { return .never }
-    if isClamped { return .after(try clampedTime(epsilon, budget: &budget)) }
+    if clamp { return .after(try clampedTime(epsilon, budget: &budget)) }
     let start = -log(epsilon) / decay
     if abs(decay - spring.angularFrequency) < 0x1p-23 || decay < spring.angularFrequency {
       return atWholeMillisecond(start)

@@ -29,15 +29,15 @@ enum CompletionRule: Sendable {
   /// |x| is at most `distance` and |v| at most `speed`, for the first time. With a `grid` in seconds also the
   /// first of its multiples at which both hold. Clamped: or the value passes the target.
   case within(
-    distance: Double, speed: Double, names: LimitNames, grid: Double? = nil, clampsOvershoot: Bool = false)
+    distance: Double, speed: Double, names: LimitNames, grid: Double? = nil, clamp: Bool = false)
   /// The rule of `within`, before one of the steps of a millisecond. Clamped: a step from the target, or from
   /// beyond it, starts at rest on the target.
-  case steps(precision: Double, restVelocity: Double, clampsOvershoot: Bool)
-  /// (k·x² + m·v²)/(k·x₀² + m·v₀²) is at most the threshold, or the value passes the target.
-  case energy(threshold: Double, clampsOvershoot: Bool)
+  case steps(precision: Double, restVelocity: Double, clamp: Bool)
+  /// (k·x² + m·v²)/(k·x₀² + m·v₀²) is at most the threshold. Clamped: or the value passes the target.
+  case energy(threshold: Double, clamp: Bool)
   /// ζ ≤ 1: −ln(ε)/β in whole milliseconds; ζ > 1: Newton's method from there; clamped: the first millisecond
   /// at which the remaining distance is at most ε.
-  case clock(epsilon: Double, isClamped: Bool)
+  case clock(epsilon: Double, clamp: Bool)
 }
 
 /// A limit of a completion rule, for a response.

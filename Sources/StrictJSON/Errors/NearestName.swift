@@ -2,8 +2,9 @@ package import MotionSystem
 
 /// "Did you mean …?" suggestions: the allowed name nearest to an unknown one.
 package enum NearestName {
-  /// Returns the nearest candidate if it is a likely misspelling: at most a third of the letters may
-  /// differ. Letter case and separators are ignored.
+  /// Returns the nearest candidate if it is a likely misspelling: at most one letter or a third of them differ,
+  /// or the name is the start of the candidate or one of its words between hyphens. Letter case and separators
+  /// are ignored.
   package static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
     var budget = WorkBudget.unlimited
     return nearest(to: name, among: candidates, budget: &budget)
@@ -45,7 +46,7 @@ package enum NearestName {
   /// The number of pairs of letters that are compared in one unit of work.
   private static let cellsPerUnit = 4
 
-  /// The number of letters from which a name has no suggestion.
+  /// The greatest number of letters of a name that gets a suggestion.
   private static let maximumLength = 32
 
   private static func letters(of name: String) -> [UInt8] {

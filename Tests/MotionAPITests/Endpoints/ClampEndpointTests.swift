@@ -88,6 +88,13 @@ struct ClampEndpointTests {
     }
   }
 
+  /// The field of the request precedes that of the library in every part of a translation.
+  @Test func translationWithoutClampHasNone() {
+    let body = ClampEndpointTests.reanimated.dropLast() + #", "clamp": false, "dialects": ["reanimated"]}"#
+    let response = call("spring/translate", String(body))
+    #expect(response.status == 200 && !response.text.contains("overshootClamping"), "\(response.text)")
+  }
+
   @Test func namedAxesRestOneByOne() throws {
     let response = call(
       "spring/trajectory",
