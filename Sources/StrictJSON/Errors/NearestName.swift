@@ -2,9 +2,9 @@ package import MotionSystem
 
 /// "Did you mean …?" suggestions: the allowed name nearest to an unknown one.
 package enum NearestName {
-  /// Returns the nearest candidate if it is a likely misspelling: at most one letter or a third of them differ,
-  /// or the name is the start of the candidate or one of its words between hyphens. Letter case and separators
-  /// are ignored.
+  /// Returns the nearest candidate if it is a likely misspelling: at most one letter or a third of them
+  /// differ, or the name is the start of the candidate or one of its words between hyphens. Letter case and
+  /// separators are ignored.
   package static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
     var budget = WorkBudget.unlimited
     return nearest(to: name, among: candidates, budget: &budget)
