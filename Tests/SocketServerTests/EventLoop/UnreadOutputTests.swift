@@ -152,7 +152,10 @@ import Testing
       #expect(try client.response().body.utf8.elementsEqual(TestHandler.file))
     }
     #expect(try clients[0].response().body == "/next")
-    #expect(eventually { server.server.statistics.bufferedBytes < 20 * 10_000 })
+    // What the kernel held at the last write counts until a parking pass, because no event reports that a
+    // client has read it.
+    for _ in 0..<2 { try server.park() }
+    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
   }
 
   /// The header of a large body is written before it, and further responses after it.
