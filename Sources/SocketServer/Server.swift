@@ -72,7 +72,7 @@ package final class Server: Sendable {
         count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered)
       workers = try WorkerPools(
         count: workerCount ?? configuration.shards, maxWork: configuration.maxWork,
-        bufferedBytes: group.bufferedBytes, clock: clock, handler: handler)
+        clock: clock, handler: handler)
     } catch {
       log?.finish()
       throw error

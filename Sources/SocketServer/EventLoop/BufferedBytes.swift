@@ -3,9 +3,10 @@ import Synchronization
 /// The bytes that all connections of a server hold between their turns, and the limit of their sum.
 ///
 /// Counted are the storage of incomplete requests and of unsent output, the kernel's memory of output that
-/// clients do not receive, the requests that wait for a worker or are computed by one, and the computed
-/// responses that have not reached their event loop. A connection whose requests are complete and whose
-/// responses are sent holds nothing and does not touch the sum.
+/// clients do not receive, and the requests that wait for a worker or are computed by one. A connection whose
+/// requests are complete and whose responses are sent holds nothing and does not touch the sum. The response
+/// of a worker counts when its event loop takes it, because only then is its connection a holder that can
+/// be closed.
 final class BufferedBytes: Sendable {
   /// The greatest sum in bytes.
   let limit: Int

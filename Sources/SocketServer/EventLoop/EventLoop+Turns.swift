@@ -190,7 +190,6 @@ extension EventLoop {
   /// Delivers the outcome of a task, unless its connection has closed.
   mutating func deliver(_ task: WorkerTask) {
     guard let outcome = task.takeOutcome() else { return }
-    if case .response(let computed, _, _, _) = outcome { group.bufferedBytes.add(-computed.body.count) }
     guard let connection = connections[task.descriptor], connection.task === task else { return }
     switch outcome {
     case .response(let response, let route, let work, let exceedsWorkLimit):

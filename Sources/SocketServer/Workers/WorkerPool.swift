@@ -28,7 +28,6 @@ final class WorkerPool: Sendable {
   /// of an event loop if both compete for a core.
   private static let niceIncrement: Int32 = 10
 
-  private let bufferedBytes: BufferedBytes
   private let queue: Locked<FairQueue<ClientAddress, WorkerTask>>
   /// Counts the elements that were added to the queue; workers wait for it.
   private let available = DispatchSemaphore(value: 0)
@@ -40,11 +39,9 @@ final class WorkerPool: Sendable {
   /// - Parameters:
   ///   - count: The number of workers, at least 1.
   ///   - maxWork: The work budget of a request.
-  ///   - bufferedBytes: Counts the responses until their event loops take them.
   init(
-    count: Int, maxWork: Int, bufferedBytes: BufferedBytes, clock: ServerClock, handler: any HTTPHandler
+    count: Int, maxWork: Int, clock: ServerClock, handler: any HTTPHandler
   ) throws(ServerError) {
-    self.bufferedBytes = bufferedBytes
     queue = Locked(FairQueue(limit: count * Self.queueLimitPerWorker))
     for _ in 0..<count {
       do throws(ServerError) {
@@ -116,7 +113,6 @@ final class WorkerPool: Sendable {
       counters.busy.add(max(0, clock.nanoseconds() &- start), ordering: .relaxed)
       if !task.isCancelled {
         counters.completed.add(1, ordering: .relaxed)
-        bufferedBytes.add(response.body.count)
         task.finish(
           .response(
             response, route: context.route, work: context.budget.spent,

@@ -7,13 +7,11 @@ struct WorkerPools: Sendable {
   /// Starts the workers.
   /// - Parameter count: the number of ordinary workers.
   init(
-    count: Int, maxWork: Int, bufferedBytes: BufferedBytes, clock: ServerClock, handler: any HTTPHandler
+    count: Int, maxWork: Int, clock: ServerClock, handler: any HTTPHandler
   ) throws(ServerError) {
-    ordinary = try WorkerPool(
-      count: count, maxWork: maxWork, bufferedBytes: bufferedBytes, clock: clock, handler: handler)
+    ordinary = try WorkerPool(count: count, maxWork: maxWork, clock: clock, handler: handler)
     do throws(ServerError) {
-      essential = try WorkerPool(
-        count: 1, maxWork: maxWork, bufferedBytes: bufferedBytes, clock: clock, handler: handler)
+      essential = try WorkerPool(count: 1, maxWork: maxWork, clock: clock, handler: handler)
     } catch {
       ordinary.stop()
       throw error
