@@ -8,6 +8,10 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
   case invalidPort(Int)
   /// The path of a Unix socket is empty, longer than 107 bytes, or contains a zero byte.
   case invalidPath(String)
+  /// The system cannot bind the first address beside the second one.
+  case conflict(ListenAddress, ListenAddress)
+  /// A request body may have more bytes than the server holds for all requests.
+  case bodyExceedsBuffer(body: Int, buffer: Int)
   /// Another program is listening on the address.
   case addressInUse(ListenAddress)
   /// The address does not belong to this machine.
@@ -44,6 +48,15 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
     }
   }
 
+  /// A Boolean value that indicates whether settings contradict each other, so that no system can start them.
+  package var isContradiction: Bool {
+    switch self {
+    case .conflict, .bodyExceedsBuffer: true
+    case .multiple(let errors): errors.contains(where: \.isContradiction)
+    default: false
+    }
+  }
+
   /// What failed and why, in one line. `multiple` has one line for each error.
   package var description: String {
     switch self {
@@ -54,6 +67,12 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
     case .invalidPath(let path):
       "cannot listen on unix:\(path): the path must have 1 to \(SocketAddress.maxPathLength) bytes "
         + "and no zero bytes"
+    case .conflict(let address, let other) where address == other:
+      "cannot listen on \(address) twice"
+    case .conflict(let address, let other):
+      "cannot listen on \(address) beside \(other): both include the same address and port"
+    case .bodyExceedsBuffer(let body, let buffer):
+      "--max-body is \(body): it must not exceed --max-buffered, which is \(buffer)"
     case .addressInUse(let address):
       "cannot listen on \(address): the address is already in use"
     case .addressNotAvailable(let address):

@@ -1,4 +1,5 @@
 import Dispatch
+import HTTPWire
 import MotionSystem
 
 // A program that lacks threads or memory should report it when it starts. Dispatch does not: if the system
@@ -12,10 +13,15 @@ extension Server {
   /// The memory in bytes that a shard, its worker and its part of the access log use soon after the start.
   private static let memoryPerShard = 8 << 20
 
-  /// Checks that the system provides the descriptors, the threads and the memory that a server needs.
-  /// Everything is released before the call returns.
-  /// - Throws: `ServerError` that states what is missing.
-  package static func checkResources(_ configuration: ServerConfiguration) throws(ServerError) {
+  /// Checks all that is known before the addresses are bound: that the configuration does not contradict
+  /// itself, that directories of Unix sockets exist, and that the system provides the descriptors, the
+  /// threads and the memory that a server needs. Everything is released before the call returns.
+  /// - Throws: `ServerError` that states what is wrong or missing.
+  package static func check(_ configuration: ServerConfiguration) throws(ServerError) {
+    guard configuration.limits.body <= configuration.maxBuffered else {
+      throw .bodyExceedsBuffer(body: configuration.limits.body, buffer: configuration.maxBuffered)
+    }
+    try configuration.checkAddresses()
     _ = try checkDescriptors(configuration)
     try checkMemory(configuration)
     try checkThreads(configuration)

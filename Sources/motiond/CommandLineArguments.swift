@@ -122,7 +122,8 @@ struct CommandLineArguments {
                                       delay, then the grace period.
         healthcheck                   Request /livez from a running server. Exits with status 0 if
                                       the server is healthy and 1 otherwise.
-        check-config                  Print the configuration. Exits with status 64 if it is invalid.
+        check-config                  Print the configuration, or what prevents a start. Binds no
+                                      address. Exits with the status that serve would have.
         tokens                        Translate motion tokens; see motiond tokens --help.
         call                          Answer one request without a server; see motiond call --help.
         check                         Compare golden answers; see motiond check --help.

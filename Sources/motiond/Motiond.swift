@@ -38,11 +38,30 @@ enum Motiond {
     switch arguments.command {
     case .help: StandardStreams.writeLine(CommandLineArguments.help, to: STDOUT_FILENO)
     case .version: StandardStreams.writeLine(BuildInformation.line, to: STDOUT_FILENO)
-    case .checkConfiguration: printConfiguration(arguments.configuration, to: STDOUT_FILENO)
+    case .checkConfiguration: return check(arguments.configuration)
     case .healthcheck: return checkHealth(arguments.configuration.server)
     case .serve: return serve(arguments.configuration, environment: environment)
     }
     return ExitStatus.success
+  }
+
+  /// Checks a configuration as `serve` does before it binds addresses, and prints it.
+  private static func check(_ configuration: Configuration) -> Int32 {
+    var server = configuration.server
+    server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
+    do throws(ServerError) { try Server.check(server) } catch { return report(error) }
+    printConfiguration(configuration, to: STDOUT_FILENO)
+    return ExitStatus.success
+  }
+
+  /// Writes an error that prevents a start.
+  /// - Returns: The exit status.
+  private static func report(_ error: ServerError) -> Int32 {
+    for line in "\(error)".split(separator: "\n") {
+      StandardStreams.writeLine("motiond: \(line)", to: STDERR_FILENO)
+    }
+    if error.isContradiction { return ExitStatus.usage }
+    return error.isResourceShortage ? ExitStatus.system : ExitStatus.failure
   }
 
   private static func checkHealth(_ configuration: ServerConfiguration) -> Int32 {
@@ -88,7 +107,7 @@ enum Motiond {
       }
       if level >= .debug { printConfiguration(configuration, to: STDERR_FILENO) }
       configuration.server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
-      try Server.checkResources(configuration.server)
+      try Server.check(configuration.server)
       configuration.server.report = { StderrLog.post($0) }
       configuration.server.returnFreeMemory = { MemoryAllocator.returnFreePages() }
       if let manager, let timeout = manager.watchdogTimeout {
@@ -105,10 +124,7 @@ enum Motiond {
       if !server.isDraining { manager?.report(.ready) }
       server.run()
     } catch {
-      for line in "\(error)".split(separator: "\n") {
-        StandardStreams.writeLine("motiond: \(line)", to: STDERR_FILENO)
-      }
-      return error.isResourceShortage ? ExitStatus.system : ExitStatus.failure
+      return report(error)
     }
     if level >= .info { StderrLog.post("stopped") }
     StderrLog.flush()

@@ -207,16 +207,38 @@ class Listeners(ProgramCase):
         self.assertEqual(pathlib.Path(self.path).read_text(), "precious")
 
     def test_every_address_that_cannot_be_bound_is_reported(self):
-        with socket.socket() as taken:
+        name = f"motiond-taken-{os.getpid()}"
+        with socket.socket() as taken, socket.socket(socket.AF_UNIX) as other:
+            other.bind("\0" + name)
             taken.bind(("127.0.0.1", 0))
             taken.listen()
             says, code = self.fails(
-                "--listen", "127.0.0.1:%d" % taken.getsockname()[1], "--listen", "unix:/nowhere/at/all",
+                "--listen", "127.0.0.1:%d" % taken.getsockname()[1], "--listen", "unix:@" + name,
                 "--listen", "unix:" + self.path)
         self.assertEqual((len(says), code), (2, 1))
         self.assertEqual(list(self.folder.iterdir()), [])
         says, code = self.fails("--listen", "nowhere:80,unix:" + "a" * 200, "--port", "x")
         self.assertEqual((len(says), code), (3, 64))
+
+    def test_the_check_of_a_configuration_refuses_what_the_server_refuses(self):
+        pathlib.Path(self.path).write_text("precious")
+        for status, lines, *flags in [
+                (64, 1, "--listen", "127.0.0.1:18256,127.0.0.1:18256"),
+                (64, 1, "--listen", "127.0.0.1:18256", "--admin-listen", "0.0.0.0:18256"),
+                (64, 1, "--max-body", "1048577", "--max-buffered", "1048576"),
+                (1, 2, "--listen", "unix:/nowhere/at/all,unix:" + self.path),
+                (71, 1, "--max-connections", "1000000")]:
+            check = subprocess.run([BINARY, "check-config", *flags], capture_output=True, text=True, timeout=TIMEOUT)
+            self.assertEqual((check.stderr.splitlines(), check.returncode), self.fails(*flags))
+            self.assertEqual((check.stdout, check.returncode), ("", status), flags)
+            self.assertEqual(len(check.stderr.splitlines()), lines)
+
+    def test_the_check_of_a_configuration_leaves_a_running_server_alone(self):
+        program = self.listen("unix:" + self.path)
+        check = subprocess.run(
+            [BINARY, "check-config", "--listen", "unix:" + self.path], capture_output=True, text=True, timeout=TIMEOUT)
+        self.assertEqual((check.returncode, check.stderr), (0, ""))
+        self.assertEqual(self.address(program.addresses[0]).request(post()).status, 200)
 
     def test_a_drain_applies_to_all_listeners(self):
         wanted = ["127.0.0.1:0", "unix:" + self.path] + (["[::1]:0"] if has_ipv6() else [])

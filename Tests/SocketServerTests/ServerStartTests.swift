@@ -59,7 +59,7 @@ import Testing
     }
     let shortage = try #require(error)
     #expect(shortage.isResourceShortage)
-    #expect(throws: shortage) { try Server.checkResources(configuration) }
+    #expect(throws: shortage) { try Server.check(configuration) }
     configuration.maxConnections = ServerConfiguration().maxConnections
     #expect(throws: Never.self) { try self.server(configuration) }
   }
@@ -68,7 +68,7 @@ import Testing
   @Test func availableResourcesPassTheCheck() throws {
     var configuration = self.configuration()
     configuration.adminListen = [.tcp(host: "127.0.0.1", port: 0)]
-    try Server.checkResources(configuration)
+    try Server.check(configuration)
   }
 
   @Test func zeroShardsOrConnectionsAreRejected() {

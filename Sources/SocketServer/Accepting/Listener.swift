@@ -147,7 +147,7 @@ extension ListenAddress {
   ///
   /// A specific IPv6 address never does, unless it is IPv4-mapped. `::` does, unless `0.0.0.0` is
   /// configured with the same port: the system allows only one of them to have it.
-  fileprivate func isIPv6Only(among others: [ListenAddress]) -> Bool {
+  func isIPv6Only(among others: [ListenAddress]) -> Bool {
     guard let own = ipAddress, own.family == AF_INET6 else { return false }
     guard own.isUnspecified else { return !own.isMappedIPv4 }
     return others.contains { other in
@@ -156,7 +156,8 @@ extension ListenAddress {
     }
   }
 
-  private var ipAddress: SocketAddress? {
+  /// The IP address; nil for a Unix socket.
+  var ipAddress: SocketAddress? {
     guard case .tcp(let host, let port) = self, let number = UInt16(exactly: port) else { return nil }
     return SocketAddress(host: host, port: number)
   }

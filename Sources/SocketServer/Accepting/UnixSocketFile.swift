@@ -31,11 +31,22 @@ struct UnixSocketFile: Sendable {
     unsafe unlink(path)
   }
 
+  /// Checks a path without binding it: its directory exists, and a file at the path is a socket.
+  /// - Throws: `ServerError` if the path cannot be bound.
+  static func check(_ path: String) throws(ServerError) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    // A file that is not a directory contains no ".".
+    if unsafe access(folder + ".", F_OK) != 0, errno == ENOENT || errno == ENOTDIR {
+      throw .directoryNotFound(.unix(path: path))
+    }
+    if let status = status(of: path), !isSocket(status) { throw .notASocket(path: path) }
+  }
+
   /// Removes the socket of a server that has ended, so that the path can be bound.
   /// - Throws: `ServerError` if a server listens there, or if the file is not a socket.
   static func removeStale(_ path: String, of address: SocketAddress) throws(ServerError) {
-    guard let status = status(of: path) else { return }
-    guard isSocket(status), let stale = UnixSocketFile(at: path) else { throw .notASocket(path: path) }
+    try check(path)
+    guard let stale = UnixSocketFile(at: path) else { return }
     let descriptor = address.makeStreamSocket()
     guard descriptor >= 0 else { throw .system(call: "socket", code: errno) }
     defer { close(descriptor) }

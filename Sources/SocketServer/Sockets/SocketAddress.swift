@@ -77,7 +77,7 @@ struct SocketAddress {
   }
 
   /// The bytes of the IP address: 4 or 16, or none for a Unix socket.
-  private var octets: [UInt8] {
+  var octets: [UInt8] {
     unsafe withUnsafeBytes(of: storage) { bytes in
       switch family {
       case AF_INET: unsafe Array(bytes[4..<8])
