@@ -123,6 +123,25 @@ class AccessLog(ProgramCase):
         with Client(self.start()) as client:
             self.assertNotIn("server-timing", client.request(post()).fields)
 
+    def test_the_line_of_a_rejected_request_has_what_is_known_of_it(self):
+        program = Logging(self, "--body-timeout", "0.1", "--head-timeout", "0.1").begin()
+        host = b"Host: a\r\n"
+        for data, status, method, path, reason in [
+                (b"junk\r\n\r\n", 400, None, None, "malformed_request_line"),
+                (b"PUT /a?b HTTP/1.1\r\n\r\n", 400, "PUT", "/a", "missing_host"),
+                (b"GET /a HTTP/1.1\r\n" + host + b"x y: z\r\n\r\n", 400, "GET", "/a", "malformed_field"),
+                (b"GET /a HTTP/1.1\r\n" + host, 408, "GET", "/a", "timed_out"),
+                (post()[:-1], 408, "POST", "/v1/spring/settling-duration", "timed_out")]:
+            with Client(program) as client:
+                self.assertEqual(client.request(data).status, status)
+            line = json.loads(program.line())
+            self.assertEqual((line["status"], line.get("method"), line.get("path"), line.get("reason")),
+                             (status, method, path, reason))
+        with Client(program) as client:
+            self.assertEqual(client.send(post()[:-1]).finish_sending().response().status, 400)
+        line = json.loads(program.line())
+        self.assertEqual((line["method"], line["reason"]), ("POST", "incomplete_request"))
+
     def test_hostile_requests_cannot_break_a_line_or_add_a_field(self):
         hostile = [
             b"GET /%22,%22status%22:999%0a HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -136,7 +155,7 @@ class AccessLog(ProgramCase):
             b"B'R\"EW /nowhere HTTP/1.1\r\nHost: a\r\n\r\n",
             b"\xff\xfe\n\n\n{}\r\n\r\n",
         ]
-        known = {"time", "method", "route", "path", "status", "bytes", "duration", "requestId", "peer"}
+        known = {"time", "method", "route", "path", "status", "bytes", "duration", "requestId", "peer", "reason"}
         for form in ("json", "text"):
             program = Logging(self, "--access-log", form).begin()
             for data in hostile:
@@ -151,7 +170,7 @@ class AccessLog(ProgramCase):
                     self.assertEqual(dict(members)["route"], "unmatched")
                 else:
                     columns = line.split(" ")
-                    self.assertEqual((len(columns), columns[4], columns[5]), (11, "unmatched", str(status)))
+                    self.assertEqual((len(columns), columns[4], columns[5]), (12, "unmatched", str(status)))
             self.assertEqual(program.stop(), 0)
             self.assertEqual(program.remaining(), [])
 

@@ -37,6 +37,7 @@ ATTRIBUTES = {
     "status": ("http.response.status_code", "intValue"),
     "bytes": ("http.response.size", "intValue"),
     "requestId": ("http.response.header.x-request-id", "stringValue"),
+    "reason": ("error.type", "stringValue"),
 }
 SERVER = 2  # Span.SpanKind.SPAN_KIND_SERVER
 ERROR = 2  # Status.StatusCode.STATUS_CODE_ERROR

@@ -43,6 +43,8 @@ package struct LoggedResponse: Sendable {
   package let id: RequestID
   /// The address and port of the client; empty if the system does not provide them.
   package let peer: [UInt8]
+  /// Why the request did not reach the handler; nil if it did.
+  package let rejection: HTTPRejection.Kind?
 }
 
 /// Formats the lines of an access log. Each shard has its own formatter and calls it on its own thread.

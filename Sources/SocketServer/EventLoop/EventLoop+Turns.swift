@@ -96,7 +96,8 @@ extension EventLoop {
       case .rejection(let rejection):
         let request = rejection.requestLine.map { LoggedRequest($0) }
         responses.write(
-          handler.response(to: rejection), to: request?.method, request, of: connection, into: &output, &time)
+          handler.response(to: rejection), to: request?.method, request, of: connection, into: &output, &time,
+          rejection: rejection.kind)
         counters.count(rejection.kind)
         turn.responses += 1
       case .finished:
@@ -124,11 +125,12 @@ extension EventLoop {
     }
     buffers.isCostly = false
     if isExhausted { counters.overWorkLimit.advance(by: 1) }
+    let rejection = context.isEssential ? nil : overload?.kind
     responses.write(
       response, to: request.method, loggedRequest, route: context.route, of: connection, into: &output, &time,
-      work: context.budget.spent)
-    if let overload, !context.isEssential {
-      counters.count(overload.kind)
+      work: context.budget.spent, rejection: rejection)
+    if let rejection {
+      counters.count(rejection)
     } else {
       counters.requests.advance(by: 1)
     }
@@ -199,17 +201,18 @@ extension EventLoop {
     case .refused:
       let rejection = HTTPRejection(
         .overloaded, "too many requests wait for a worker; try again later")
-      answer(task, with: handler.response(to: rejection), of: connection)
+      answer(task, with: handler.response(to: rejection), of: connection, rejection: rejection.kind)
     }
   }
 
   /// Responds to a request that was submitted as a task.
   mutating func answer(
-    _ task: WorkerTask, with response: HTTPResponse, of connection: Connection, route: Int = 0, work: Int = 0
+    _ task: WorkerTask, with response: HTTPResponse, of connection: Connection, route: Int = 0, work: Int = 0,
+    rejection: HTTPRejection.Kind? = nil
   ) {
     responses.write(
       response, to: task.request.method, task.loggedRequest, route: route, of: connection, into: &output,
-      &time, work: work, since: task.startTime)
+      &time, work: work, rejection: rejection, since: task.startTime)
     counters.requests.advance(by: 1)
     if case .writing(let unsent) = connection.wait {
       // Responses to earlier requests on the connection are still being sent. They have no separate body,

@@ -43,11 +43,12 @@ struct ResponseRecorder {
   ///   - request: the request for the log; nil if it could not be parsed or there is no log.
   ///   - route: the index of the request's route.
   ///   - work: the units of work that the response has cost.
+  ///   - rejection: why the request did not reach the handler; nil if it did.
   ///   - startTime: the time at which the request began, if it was computed by a worker.
   mutating func write(
     _ response: HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?, route: Int = 0,
     of connection: Connection, into output: inout Output, _ time: inout LoopTime, work: Int = 0,
-    since startTime: Int? = nil
+    rejection: HTTPRejection.Kind? = nil, since startTime: Int? = nil
   ) {
     let start = output.bytes.readableCount
     let previous = startTime ?? time.nanoseconds
@@ -64,7 +65,7 @@ struct ResponseRecorder {
       LoggedResponse(
         request: request, route: route, status: response.status,
         bytes: output.bytes.readableCount - start + body.count, time: log.timeOfDay(at: time.nanoseconds),
-        duration: duration, id: id, peer: peer(of: connection)))
+        duration: duration, id: id, peer: peer(of: connection), rejection: rejection))
   }
 
   /// Returns the address of the peer. The system call is made once while the connection is polled.

@@ -76,6 +76,10 @@ final class LineFormatter: AccessLogFormatter {
       line.append(#"","peer":""#)
       append(response.peer[...], escapedTo: &line)
     }
+    if let rejection = response.rejection {
+      line.append(#"","reason":""#)
+      append(Array(rejection.rawValue.utf8), to: &line)
+    }
     line.append("\"}\n")
   }
 
@@ -105,6 +109,8 @@ final class LineFormatter: AccessLogFormatter {
     } else {
       line.append("- -")
     }
+    line.append(" ")
+    append(Array((response.rejection?.rawValue ?? "-").utf8), to: &line)
     line.append("\n")
   }
 

@@ -22,7 +22,7 @@ import Testing
       format, routes: ["unmatched", "/a/{\"b\"}"],
       LoggedResponse(
         request: request, route: 1, status: status, bytes: 99, time: time, duration: duration, id: id,
-        peer: Array(peer.utf8)))
+        peer: Array(peer.utf8), rejection: nil))
   }
 
   private func line(_ format: AccessLogFormat, routes: [String], _ response: LoggedResponse) throws -> String
@@ -51,17 +51,29 @@ import Testing
     #expect(
       try line(.text, path: Array("/a/b".utf8), id: id, duration: 61_000_000_999)
         == "1994-11-06T08:49:37.000Z 127.0.0.1:1 GET /a/b /a/{\\x22b\\x22} 200 99 61.000000999 id "
-        + "0af7651916cd43dd8448eb211c80319c b7ad6b7169203331\n")
+        + "0af7651916cd43dd8448eb211c80319c b7ad6b7169203331 -\n")
   }
 
   @Test func unknownValuesAreOmitted() throws {
     let response = LoggedResponse(
-      request: nil, route: 7, status: 400, bytes: 0, time: 0, duration: -5, id: .generated(.max), peer: [])
+      request: nil, route: 7, status: 400, bytes: 0, time: 0, duration: -5, id: .generated(.max), peer: [],
+      rejection: nil)
     #expect(
       try line(.json, routes: ["unmatched"], response) + line(.text, routes: ["unmatched"], response)
         == #"{"time":"1970-01-01T00:00:00.000Z","route":"unmatched","status":400,"bytes":0,"#
         + #""duration":0.000000000,"requestId":"ffffffffffffffff"}"# + "\n"
-        + "1970-01-01T00:00:00.000Z - - - unmatched 400 0 0.000000000 ffffffffffffffff - -\n")
+        + "1970-01-01T00:00:00.000Z - - - unmatched 400 0 0.000000000 ffffffffffffffff - - -\n")
+  }
+
+  @Test func lineOfARejectedRequestHasTheReason() throws {
+    for kind in HTTPRejection.Kind.allCases {
+      let response = LoggedResponse(
+        request: nil, route: 0, status: kind.status, bytes: 1, time: 0, duration: 1, id: id, peer: [],
+        rejection: kind)
+      let members = try object(try line(.json, routes: ["unmatched"], response))
+      #expect(members["reason"] as? String == kind.rawValue)
+      #expect(try line(.text, routes: ["unmatched"], response).hasSuffix(" - - \(kind.rawValue)\n"))
+    }
   }
 
   /// Tests every byte value at every place that can contain data from a client.
@@ -79,7 +91,7 @@ import Testing
 
       let text = try line(.text, path: hostile, id: .received(hostile))
       #expect(text.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1)
-      #expect(text.dropLast().split(separator: " ", omittingEmptySubsequences: false).count == 11)
+      #expect(text.dropLast().split(separator: " ", omittingEmptySubsequences: false).count == 12)
       #expect(text.utf8.dropLast().allSatisfy { (0x20..<0x7F).contains($0) })
     }
   }
@@ -98,7 +110,7 @@ import Testing
   {
     let response = LoggedResponse(
       request: nil, route: 0, status: 400, bytes: 12, time: 0, duration: 1, id: .generated(7),
-      peer: Array("\u{1}peer".utf8))
+      peer: Array("\u{1}peer".utf8), rejection: .timedOut)
     let makeFormatter = try #require(format.makeFormatter)
     let formatter = makeFormatter(["unmatched"])
     let length = try line(format, routes: ["unmatched"], response).utf8.count
