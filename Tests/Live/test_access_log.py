@@ -142,6 +142,32 @@ class AccessLog(ProgramCase):
         line = json.loads(program.line())
         self.assertEqual((line["method"], line["reason"]), ("POST", "incomplete_request"))
 
+    def test_a_request_that_does_not_finish_has_a_line(self):
+        program = Logging(self, "--write-timeout", "0.2", "--grace-period", "0").begin()
+        for data, method, path in [(post()[:-1], "POST", "/v1/spring/settling-duration"),
+                                   (b"GET /a?b HTTP/1.1\r\nHost: a\r\n", "GET", "/a"), (b"GET /a", None, None)]:
+            with Client(program) as client:
+                client.send(data)
+                time.sleep(0.2)
+                client.reset()
+            line = json.loads(program.line()) if path else {}
+            self.assertEqual((line.get("method"), line.get("path"), line.get("reason")),
+                             (method, path, "client_closed" if path else None))
+            self.assertNotIn("status", line)
+        large = get(b"/v1/spring/trajectory?from=1&sampling.count=100000")
+        with Client(program, receive_buffer=4096) as client:
+            client.send(large)
+            answered, ended = (json.loads(line) for line in program.lines(2))
+            self.assertEqual((answered["status"], ended["reason"], ended["peer"]), (200, "write_timeout", answered["peer"]))
+            self.assertGreater(ended["bytes"], 0)
+            self.assertLess(ended["bytes"], answered["bytes"])
+        with Client(program) as client:
+            client.send(post()[:-1])
+            time.sleep(0.2)
+            program.process.terminate()
+            line = json.loads(program.line())
+        self.assertEqual((line["method"], line["reason"]), ("POST", "stopped"))
+
     def test_hostile_requests_cannot_break_a_line_or_add_a_field(self):
         hostile = [
             b"GET /%22,%22status%22:999%0a HTTP/1.1\r\nHost: a\r\n\r\n",

@@ -83,7 +83,7 @@ def span(line):
         "endTimeUnixNano": str(end),
         "attributes": attributes + (peer(line["peer"]) if "peer" in line else []),
     }
-    if line["status"] >= 500:
+    if line.get("status", 0) >= 500:
         result["status"] = {"code": ERROR}
     return result
 

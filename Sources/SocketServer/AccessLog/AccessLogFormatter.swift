@@ -31,20 +31,21 @@ package struct LoggedResponse: Sendable {
   package let request: LoggedRequest?
   /// The index of the route in the handler's routes.
   package let route: Int
-  /// The status code.
-  package let status: Int
-  /// The size of the response in bytes, including its header.
+  /// The status code; nil if the request did not finish.
+  package let status: Int?
+  /// The size of the response in bytes, including its header. If the request did not finish, the number of
+  /// bytes that the server has not passed to the system.
   package let bytes: Int
   /// The time of day at which the response was ready to be sent, in nanoseconds since 1970.
   package let time: Int
   /// The time that the response took, in nanoseconds.
   package let duration: Int
-  /// The request ID that the response carries.
-  package let id: RequestID
+  /// The request ID that the response carries; nil if the request did not finish.
+  package let id: RequestID?
   /// The address and port of the client; empty if the system does not provide them.
   package let peer: [UInt8]
-  /// Why the request did not reach the handler; nil if it did.
-  package let rejection: HTTPRejection.Kind?
+  /// Why the request was rejected or did not finish, one word of a fixed set; nil if neither is the case.
+  package let reason: String?
 }
 
 /// Formats the lines of an access log. Each shard has its own formatter and calls it on its own thread.

@@ -61,12 +61,15 @@ extension EventLoop {
 
   /// Closes a connection at its deadline. If its client has not received all output, the connection is reset
   /// and counted as a write timeout.
-  private mutating func closeAtDeadline(_ connection: Connection) {
+  /// - Parameter reason: why its request does not finish; nil if only a write timeout is to be logged.
+  private mutating func closeAtDeadline(_ connection: Connection, because reason: UnfinishedReason? = nil) {
+    var reason = reason
     if connection.isBlocked || Socket.unsentMemory(of: connection.descriptor) > 0 {
       counters.writeTimeouts.advance(by: 1)
       Socket.resetOnClose(connection.descriptor)
+      reason = reason ?? .writeTimeout
     }
-    closeNow(connection)
+    closeNow(connection, because: reason)
   }
 
   // MARK: Lingering
@@ -142,7 +145,7 @@ extension EventLoop {
   mutating func closeOldestOverLimit() {
     for connection in overLimit.olderHalf where connection.task == nil {
       if connection.wait.isReceiving { rejectOverLimit(connection) }
-      close(connection)
+      close(connection, because: nil)
     }
   }
 
@@ -199,6 +202,8 @@ extension EventLoop {
   /// Closes all connections, including those with requests in flight.
   mutating func closeAll() {
     // One that is closing may have been reset already.
-    for connection in connections.all where !connection.isClosing { closeAtDeadline(connection) }
+    for connection in connections.all where !connection.isClosing {
+      closeAtDeadline(connection, because: .stopped)
+    }
   }
 }

@@ -79,7 +79,7 @@ extension EventLoop {
     counters.bufferLimitClosed.advance(by: 1)
     if connection.isBlocked || connection.buffers.kernelBytes > 0 {
       Socket.resetOnClose(connection.descriptor)
-      closeNow(connection)
+      closeNow(connection, because: .bufferLimit)
     } else if case .parked = connection.state {
       // Its bytes are released as soon as its source has released the descriptor.
       stopCountingBytes(of: connection)

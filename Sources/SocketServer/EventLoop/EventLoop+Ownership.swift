@@ -119,11 +119,13 @@ extension EventLoop {
   }
 
   /// Closes a connection in any state.
-  mutating func closeNow(_ connection: Connection) {
+  /// - Parameter reason: why its request does not finish; nil if none is to be logged.
+  mutating func closeNow(_ connection: Connection, because reason: UnfinishedReason?) {
     switch connection.state {
     case .polled:
-      close(connection)
+      close(connection, because: reason)
     case .parked:
+      if let reason { logUnfinished(connection, because: reason) }
       // Its bytes are released as soon as its source has released the descriptor.
       stopCountingBytes(of: connection)
       release(connection, then: .close)
@@ -135,8 +137,10 @@ extension EventLoop {
   }
 
   /// Closes a polled connection: immediately, or as soon as its source has released the descriptor.
-  mutating func close(_ connection: Connection) {
+  /// - Parameter reason: why its request does not finish; nil if none is to be logged.
+  mutating func close(_ connection: Connection, because reason: UnfinishedReason? = .clientClosed) {
     guard case .polled(_, let source) = connection.state else { return }
+    if let reason { logUnfinished(connection, because: reason) }
     if connection.isOverLimit { overLimit.remove(connection) }
     if let task = connection.task { workers.cancel(task) }
     stopCountingBytes(of: connection)

@@ -65,7 +65,26 @@ struct ResponseRecorder {
       LoggedResponse(
         request: request, route: route, status: response.status,
         bytes: output.bytes.readableCount - start + body.count, time: log.timeOfDay(at: time.nanoseconds),
-        duration: duration, id: id, peer: peer(of: connection), rejection: rejection))
+        duration: duration, id: id, peer: peer(of: connection), reason: rejection?.rawValue))
+  }
+
+  /// Logs a request whose response the client does not receive, or not all of it.
+  /// - Parameters:
+  ///   - request: what is known of the request.
+  ///   - unsent: the number of bytes that the server has not passed to the system.
+  ///   - startTime: the time at which the request began; nil if it is not known.
+  func logUnfinished(
+    _ request: LoggedRequest?, of connection: Connection, because reason: UnfinishedReason,
+    at time: LoopTime, unsent: Int = 0, since startTime: Int? = nil
+  ) {
+    guard let log else { return }
+    // The buffers may be those that idle connections share.
+    let peer = connection.buffers.peer ?? Array((Socket.peerName(connection.descriptor) ?? "").utf8)
+    let now = time.clock.nanoseconds()
+    log.write(
+      LoggedResponse(
+        request: request, route: 0, status: nil, bytes: unsent, time: log.timeOfDay(at: now),
+        duration: now &- (startTime ?? now), id: nil, peer: peer, reason: reason.rawValue))
   }
 
   /// Returns the address of the peer. The system call is made once while the connection is polled.

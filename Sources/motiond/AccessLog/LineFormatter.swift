@@ -58,29 +58,38 @@ final class LineFormatter: AccessLogFormatter {
       line.append(#"","path":""#)
       append(path.prefix(Self.maxPathLength), escapedTo: &line)
     }
-    line.append(#"","status":"#)
-    line.append(response.status)
+    line.append("\"")
+    if let status = response.status {
+      line.append(#","status":"#)
+      line.append(status)
+    }
     line.append(#","bytes":"#)
     line.append(response.bytes)
     line.append(#","duration":"#)
     appendSeconds(response.duration, to: &line)
-    line.append(#","requestId":""#)
-    appendID(response.id, to: &line)
+    if let id = response.id {
+      line.append(#","requestId":""#)
+      appendID(id, to: &line)
+      line.append("\"")
+    }
     if let context = response.request?.traceContext {
-      line.append(#"","traceId":""#)
+      line.append(#","traceId":""#)
       append(context.traceID, escapedTo: &line)
       line.append(#"","spanId":""#)
       append(context.spanID, escapedTo: &line)
+      line.append("\"")
     }
     if !response.peer.isEmpty {
-      line.append(#"","peer":""#)
+      line.append(#","peer":""#)
       append(response.peer[...], escapedTo: &line)
+      line.append("\"")
     }
-    if let rejection = response.rejection {
-      line.append(#"","reason":""#)
-      append(Array(rejection.rawValue.utf8), to: &line)
+    if let reason = response.reason {
+      line.append(#","reason":""#)
+      append(Array(reason.utf8), to: &line)
+      line.append("\"")
     }
-    line.append("\"}\n")
+    line.append("}\n")
   }
 
   private func writeText(_ response: LoggedResponse, _ milliseconds: Int, _ line: inout LineBuffer) {
@@ -94,13 +103,13 @@ final class LineFormatter: AccessLogFormatter {
     appendColumn((response.request?.path ?? []).prefix(Self.maxPathLength), to: &line)
     appendRoute(response.route, to: &line)
     line.append(" ")
-    line.append(response.status)
+    if let status = response.status { line.append(status) } else { line.append("-") }
     line.append(" ")
     line.append(response.bytes)
     line.append(" ")
     appendSeconds(response.duration, to: &line)
     line.append(" ")
-    appendID(response.id, to: &line)
+    if let id = response.id { appendID(id, to: &line) } else { line.append("-") }
     line.append(" ")
     if let context = response.request?.traceContext {
       append(context.traceID, escapedTo: &line)
@@ -110,7 +119,7 @@ final class LineFormatter: AccessLogFormatter {
       line.append("- -")
     }
     line.append(" ")
-    append(Array((response.rejection?.rawValue ?? "-").utf8), to: &line)
+    append(Array((response.reason ?? "-").utf8), to: &line)
     line.append("\n")
   }
 

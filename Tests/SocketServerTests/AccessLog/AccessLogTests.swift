@@ -103,6 +103,21 @@ import Testing
     #expect(bytes == server.server.statistics.bytesSent)
   }
 
+  @Test func requestsThatAStopEndsAreLogged() throws {
+    let pipe = try Pipe()
+    let server = try server(pipe)
+    let clients = try (0..<2).map { _ in try server.connect() }
+    try clients[0].send("GET /head HTTP/1.1\r\nHost: test\r\n")
+    try clients[1].send("PUT /body?q HTTP/1.1\r\nHost: test\r\nContent-Length: 9\r\n\r\n12345678")
+    #expect(eventually { server.server.statistics.bytesReceived == 95 })
+    server.server.stop()
+    #expect(server.hasEnded())
+    let objects = try pipe.lines(2).map(object)
+    #expect(Set(objects.compactMap { $0["path"] as? String }) == ["/head", "/body"])
+    #expect(Set(objects.compactMap { $0["method"] as? String }) == ["GET", "PUT"])
+    #expect(objects.allSatisfy { $0["reason"] as? String == "stopped" && $0["status"] as? Int == 0 })
+  }
+
   @Test func blockedLogReaderDelaysNoResponseAndDroppedLinesAreCounted() throws {
     let pipe = try Pipe()
     let server = try server(pipe)

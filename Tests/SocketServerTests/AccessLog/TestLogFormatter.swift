@@ -15,11 +15,13 @@ final class TestLogFormatter: AccessLogFormatter {
       switch response.id {
       case .received(let bytes): String(decoding: bytes, as: UTF8.self)
       case .generated(let number): String(number)
+      case nil: "-"
       }
     let line =
       "{\"time\":\(response.time),\"method\":\"\(response.request?.method.name ?? "-")\","
       + "\"path\":\"\(path)\",\"route\":\"\(routes[response.route])\","
-      + "\"status\":\(response.status),\"bytes\":\(response.bytes),"
+      + "\"status\":\(response.status ?? 0),\"bytes\":\(response.bytes),"
+      + "\"reason\":\"\(response.reason ?? "-")\","
       + "\"requestId\":\"\(id)\",\"peer\":\"\(String(decoding: response.peer, as: UTF8.self))\"}\n"
     guard line.utf8.count <= memory.count else { return nil }
     unsafe memory.copyBytes(from: line.utf8)

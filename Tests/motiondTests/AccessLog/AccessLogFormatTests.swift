@@ -22,7 +22,7 @@ import Testing
       format, routes: ["unmatched", "/a/{\"b\"}"],
       LoggedResponse(
         request: request, route: 1, status: status, bytes: 99, time: time, duration: duration, id: id,
-        peer: Array(peer.utf8), rejection: nil))
+        peer: Array(peer.utf8), reason: nil))
   }
 
   private func line(_ format: AccessLogFormat, routes: [String], _ response: LoggedResponse) throws -> String
@@ -57,7 +57,7 @@ import Testing
   @Test func unknownValuesAreOmitted() throws {
     let response = LoggedResponse(
       request: nil, route: 7, status: 400, bytes: 0, time: 0, duration: -5, id: .generated(.max), peer: [],
-      rejection: nil)
+      reason: nil)
     #expect(
       try line(.json, routes: ["unmatched"], response) + line(.text, routes: ["unmatched"], response)
         == #"{"time":"1970-01-01T00:00:00.000Z","route":"unmatched","status":400,"bytes":0,"#
@@ -69,11 +69,22 @@ import Testing
     for kind in HTTPRejection.Kind.allCases {
       let response = LoggedResponse(
         request: nil, route: 0, status: kind.status, bytes: 1, time: 0, duration: 1, id: id, peer: [],
-        rejection: kind)
+        reason: kind.rawValue)
       let members = try object(try line(.json, routes: ["unmatched"], response))
       #expect(members["reason"] as? String == kind.rawValue)
       #expect(try line(.text, routes: ["unmatched"], response).hasSuffix(" - - \(kind.rawValue)\n"))
     }
+  }
+
+  @Test func lineOfAnUnfinishedRequestHasNoStatus() throws {
+    let response = LoggedResponse(
+      request: nil, route: 0, status: nil, bytes: 7, time: 0, duration: 0, id: nil, peer: Array("unix".utf8),
+      reason: "write_timeout")
+    #expect(
+      try line(.json, routes: ["unmatched"], response) + line(.text, routes: ["unmatched"], response)
+        == #"{"time":"1970-01-01T00:00:00.000Z","route":"unmatched","bytes":7,"duration":0.000000000,"#
+        + #""peer":"unix","reason":"write_timeout"}"# + "\n"
+        + "1970-01-01T00:00:00.000Z unix - - unmatched - 7 0.000000000 - - - write_timeout\n")
   }
 
   /// Tests every byte value at every place that can contain data from a client.
@@ -110,7 +121,7 @@ import Testing
   {
     let response = LoggedResponse(
       request: nil, route: 0, status: 400, bytes: 12, time: 0, duration: 1, id: .generated(7),
-      peer: Array("\u{1}peer".utf8), rejection: .timedOut)
+      peer: Array("\u{1}peer".utf8), reason: "timed_out")
     let makeFormatter = try #require(format.makeFormatter)
     let formatter = makeFormatter(["unmatched"])
     let length = try line(format, routes: ["unmatched"], response).utf8.count
