@@ -26,6 +26,17 @@ package enum CSSNumber {
     return value.isFinite ? (value, end) : nil
   }
 
+  /// Returns the seconds of a time such as `300ms` or `0.3s`; nil if the text is none.
+  package static func seconds(in text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    guard let (value, length) = prefix(of: bytes[...]) else { return nil }
+    switch String(decoding: bytes[length...], as: UTF8.self).lowercased() {
+    case "ms": return value / 1000
+    case "s": return value
+    default: return nil
+    }
+  }
+
   private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
 
   private static func digitCount(_ bytes: ArraySlice<UInt8>) -> Int {

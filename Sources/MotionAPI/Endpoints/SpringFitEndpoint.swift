@@ -115,7 +115,7 @@ private enum ReceivedRecording {
       return
     }
     let easing = ReceivedRecording.easing(&fields)
-    let duration = fields.requiredNumber("duration", in: .positive)
+    let duration = ReceivedRecording.duration(&fields)
     fields.context.warnIfLong(duration, at: JSONPointer.root.appending("duration"))
     self = easing.map { .easing($0, duration: duration ?? 1) } ?? .samples(times: [], values: [])
   }
@@ -129,6 +129,19 @@ private enum ReceivedRecording {
       return []
     }
     return fields.numbers(node, name, example: example) ?? []
+  }
+
+  /// Reads a number of seconds, or a time as CSS writes it.
+  private static func duration(_ fields: inout FieldReader) -> Double? {
+    guard let node = fields.takeRequired("duration") else { return nil }
+    guard let text = fields.document.string(node) else {
+      return fields.number(node, "duration", in: .positive)
+    }
+    guard let seconds = CSSNumber.seconds(in: text), seconds > 0 else {
+      fields.refuse(node, "duration", mustBe: "a number greater than 0, or a time", suchAs: "\"300ms\"")
+      return nil
+    }
+    return seconds
   }
 
   private static func easing(_ fields: inout FieldReader) -> EasingFunction? {

@@ -61,7 +61,7 @@ struct ExportFailure {
       detail += "; a tolerance of \(ErrorMessages.text(possible)) is possible"
     }
     context.addError(
-      .invalidValue,
+      deviation == nil ? .limit : .invalidValue,
       tolerance == nil && possible == nil
         ? pointer.appending("format") : pointer.appending("sampling").appending("tolerance"), detail)
     return .validationErrors

@@ -20,7 +20,7 @@ enum AcceptEncoding {
   }
 
   /// Returns whether a parameter is a quality of 0, or an invalid one.
-  private static func isQualityZero(_ parameter: ArraySlice<UInt8>) -> Bool {
+  static func isQualityZero(_ parameter: ArraySlice<UInt8>) -> Bool {
     let name = parameter.prefix(2)
     return ASCII.equals(name.span, ignoringCase: "q=")
       && (Double(String(decoding: parameter.dropFirst(2), as: UTF8.self)) ?? 0) <= 0

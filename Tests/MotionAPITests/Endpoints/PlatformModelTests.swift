@@ -364,6 +364,17 @@ struct PlatformModelTests {
     }
   }
 
+  /// A screen of another density scrolls another distance, and so does its drawer.
+  @Test(arguments: [1, 2.6]) func aDrawerUsesTheFieldsOfThePlatform(density: Double) throws {
+    let release = #"""
+      "from": 0, "velocity": 3000, "platform": {"model": "android-spline", "density": \#(density)}
+      """#
+    let projection = try call("deceleration/projection", "{\(release)}").number("/projection")
+    let drawer = call("drawer/anchor", #"{\#(release), "anchors": [0, 600, 1300]}"#)
+    #expect(try drawer.number("/projection") == projection, "\(drawer.text)")
+    #expect(try drawer.number("/anchor/value") == (density == 1 ? 1300 : 600))
+  }
+
   /// At each bound of the intervals the drawer changes its anchor, whatever the law of the platform.
   @Test(arguments: models) func basinsAreThoseOfThePlatform(_ model: String) throws {
     let drawer = #""from": 420, "anchors": [80, 400, 720], "platform": {"model": "\#(model)"}"#

@@ -91,6 +91,12 @@ struct SpringDesignTests {
     (#"{"times": [0, 0.1, 0.2, 0.3, 0.4], "values": [3, 2, 1]}"#, "/values", "5 times, received 3"),
     (#"{"times": [0, "a"], "values": [3, 2]}"#, "/times/1", "number"),
     (#"{"times": [0, 0.1, 0.2, 0.3, 0.4], "values": [3, 2, 1, 0, 1e400]}"#, "/values/4", "double"),
+    (#"{"easing": "ease", "duration": "300"}"#, "/duration", "300ms"),
+    (#"{"easing": "ease", "duration": "0ms"}"#, "/duration", "300ms"),
+    (#"{"easing": "ease", "duration": "-1s"}"#, "/duration", "300ms"),
+    (#"{"easing": "ease", "duration": "1 s"}"#, "/duration", "300ms"),
+    (#"{"easing": "ease", "duration": "1e999s"}"#, "/duration", "300ms"),
+    (#"{"easing": "ease", "duration": true}"#, "/duration", "number"),
     (#"{"easing": "ease", "duration": 1, "mass": 0}"#, "/mass", "greater than 0"),
   ])
   func recordingsWithoutASpringNameTheMember(body: String, pointer: String, text: String) throws {
@@ -128,6 +134,13 @@ struct SpringDesignTests {
   }
 
   private static let spring = #""spring": {"stiffness": 200, "dampingRatio": 0.5}"#
+
+  @Test(arguments: ["300ms", "0.3s", "+.3S", "3e2ms"])
+  func aDurationIsReadAsCSSWritesIt(text: String) {
+    let expected = call("spring/fit", #"{"easing": "ease", "duration": 0.3}"#)
+    let response = call("spring/fit", #"{"easing": "ease", "duration": "\#(text)"}"#)
+    #expect(response.status == 200 && response.text == expected.text)
+  }
 
   /// An easing exported from a spring is fitted by that spring, also with its velocity.
   @Test func easingOfASpringIsItsSpring() throws {

@@ -110,7 +110,7 @@ struct PageTests {
   }
 
   @Test func everythingElseGetsAProblemWhereNothingExists() {
-    for accept in ["*/*", "application/json", "text/htmlx", "text/*"] {
+    for accept in ["*/*", "application/json", "text/htmlx", "text/*", "text/html;q=0"] {
       #expect(Service.get("/zebra", [("Accept", accept)]).mediaType == "application/problem+json")
     }
     #expect(Service.get("/zebra").mediaType == "application/problem+json")
