@@ -20,10 +20,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 /// Returns the translation of a document; nil if it has errors or needs too much work.
 private func translation(of text: [UInt8], to target: TokenTarget, limit: Int) -> [UInt8]? {
-  guard let document = try? JSONDocument(parsing: text[...]) else { return nil }
+  guard let source = try? TokenSource(parsing: text.span) else { return nil }
   var budget = WorkBudget(limit: limit)
   do throws(TokenFailure) {
-    let file = try TokenFile(document, budget: &budget)
+    let file = try TokenFile(source, budget: &budget)
     let output = try file.text(for: target, TokenOptions(), budget: &budget)
     precondition(output.last == 0x0A)
     return output
@@ -31,7 +31,7 @@ private func translation(of text: [UInt8], to target: TokenTarget, limit: Int) -
     switch error {
     case .tooMuchWork: precondition(budget.isExhausted)
     case .invalid(let issues):
-      precondition(!issues.isEmpty && issues.pointers(in: document).count == issues.list.count)
+      precondition(!issues.isEmpty && issues.pointers(in: source.document).count == issues.list.count)
     }
   }
   return nil

@@ -1,5 +1,5 @@
 package import MotionSystem
-package import StrictJSON
+import StrictJSON
 
 /// A tokens document of the Design Tokens format 2025.10, with its references resolved and its values
 /// checked.
@@ -20,24 +20,45 @@ package struct TokenFile {
   var resolver: ReferenceResolver
   /// What is valid but probably wrong, such as a fallback that differs from its spring.
   package let warnings: TokenIssues
+  /// What the format does not have and is read nevertheless, as earlier drafts and other tools write it.
+  package let leniencies: TokenIssues
+  let conversions: [JSONDocument.Node: TokenConversion]
+  let additions: [JSONDocument.Node: [(name: String, value: TokenConversion)]]
 
   /// Reads a document.
   /// - Parameters:
-  ///   - document: The document.
+  ///   - source: The document as it was received.
+  ///   - isStrict: Whether what the format does not have is an error and no leniency.
   ///   - budget: The work that the document may cost.
   /// - Throws: All errors of the document, in its order.
-  package init(_ document: JSONDocument, budget: inout WorkBudget) throws(TokenFailure) {
+  package init(
+    _ source: TokenSource, isStrict: Bool = false, budget: inout WorkBudget
+  ) throws(TokenFailure) {
     var issues = TokenIssues()
+    var leniencies = TokenIssues()
+    let replaced = try PlainNames.replaced(in: source.document, budget: &budget)
+    let document = replaced?.document ?? source.document
+    if source.hasComments {
+      leniencies.add(
+        .invalidValue, document.root, "has comments or trailing commas, which JSON does not have")
+    }
+    if let first = replaced?.first {
+      leniencies.add(
+        .unknownField, first, "is read as $value; the members of this file have no $ in their names")
+    }
+    if isStrict { swap(&issues, &leniencies) }
     for error in document.validationErrors {
       let node = document.node(at: error.pointer) ?? document.root
       issues.add(error.kind.code, node, ErrorMessages.detail(of: error.kind))
     }
-    let hasDocumentErrors = !issues.isEmpty
-    var source = SourceReader(document, issues: issues)
-    try source.read(budget: &budget)
-    var merger = GroupMerger(document, source.groups, issues: source.issues)
+    let hasDocumentErrors = !document.validationErrors.isEmpty
+    var groups = SourceReader(document, issues: issues)
+    try groups.read(budget: &budget)
+    var merger = GroupMerger(document, groups.groups, issues: groups.issues)
     let tree = try TokenTree(&merger, budget: &budget)
-    var reader = TokenReader(document, tree, issues: merger.issues, budget: budget)
+    var reader = TokenReader(
+      document, tree, isStrict: isStrict, issues: merger.issues, budget: budget)
+    reader.leniencies = leniencies
     // A member that is given twice has no value to check.
     do throws(TokenFailure) {
       if !hasDocumentErrors { try reader.read() }
@@ -61,5 +82,9 @@ package struct TokenFile {
     resolver = reader.resolver
     reader.warnings.sort(in: document)
     warnings = reader.warnings
+    reader.leniencies.sort(in: document)
+    self.leniencies = reader.leniencies
+    conversions = reader.conversions
+    additions = reader.additions
   }
 }

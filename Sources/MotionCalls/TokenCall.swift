@@ -34,11 +34,16 @@ package struct TokenCall {
     of body: Span<UInt8>, maximumBytes: Int, budget: inout WorkBudget
   ) throws(Problem) -> [UInt8] {
     guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-    let document = try OperationCall.document(parsing: body)
-    do throws(TokenFailure) {
-      return try request.translation(of: document, maximumBytes: maximumBytes, budget: &budget)
+    let source: TokenSource
+    do throws(JSONSyntaxError) {
+      source = try TokenSource(parsing: body)
     } catch {
-      throw Problem(error.errors(in: document, budget: budget))
+      throw Problem(error)
+    }
+    do throws(TokenFailure) {
+      return try request.translation(of: source, maximumBytes: maximumBytes, budget: &budget)
+    } catch {
+      throw Problem(error.errors(in: source.document, budget: budget))
     }
   }
 

@@ -74,12 +74,12 @@ struct FuzzTests {
 
   /// Checks the translations of a document. Returns the number of those without errors.
   private func check(_ text: [UInt8]) throws -> Int {
-    let document = try JSONDocument(parsing: text)
+    let source = try TokenSource(parsing: text.span)
     var count = 0
     for target in TokenTarget.allCases {
       var budget = WorkBudget(limit: 400_000)
       do throws(TokenFailure) {
-        let file = try TokenFile(document, budget: &budget)
+        let file = try TokenFile(source, budget: &budget)
         let output = try file.text(for: target, TokenOptions(), budget: &budget)
         count += 1
         let written = String(decoding: output, as: UTF8.self)
@@ -92,7 +92,7 @@ struct FuzzTests {
         #expect(budget.isExhausted)
       } catch .invalid(let issues) {
         #expect(!issues.isEmpty && issues.count >= issues.list.count)
-        let pointers = issues.pointers(in: document)
+        let pointers = issues.pointers(in: source.document)
         #expect(pointers.count == issues.list.count)
         for issue in issues.list { #expect(!issue.detail.isEmpty && issue.detail.utf8.count < 2000) }
       }

@@ -19,6 +19,7 @@ struct Translation {
   var codes: [String] = []
   var errorCount = 0
   var warnings: [String] = []
+  var leniencies: [String] = []
   var isTooMuchWork = false
   var budget = WorkBudget(limit: 0)
 
@@ -31,9 +32,10 @@ struct Translation {
 /// Translates a document.
 func translate(
   _ json: String, to target: TokenTarget = .css, _ options: [String: String] = [:],
-  limit: Int = WorkBudget.standardLimit, maximumBytes: Int = TokenLimits.outputBytes
+  isStrict: Bool = false, limit: Int = WorkBudget.standardLimit, maximumBytes: Int = TokenLimits.outputBytes
 ) throws -> Translation {
-  let document = try JSONDocument(parsing: Array(json.utf8))
+  let source = try TokenSource(parsing: Array(json.utf8).span)
+  let document = source.document
   var parsed = TokenOptions()
   for (name, value) in options {
     if let error = parsed.set(name, to: value) { throw InvalidOption(text: "\(name) \(error)") }
@@ -41,8 +43,11 @@ func translate(
   var translation = Translation()
   var budget = WorkBudget(limit: limit)
   do {
-    let file = try TokenFile(document, budget: &budget)
+    let file = try TokenFile(source, isStrict: isStrict, budget: &budget)
     translation.warnings = zip(file.warnings.list, file.warnings.pointers(in: document)).map {
+      "\($1): \($0.detail)"
+    }
+    translation.leniencies = zip(file.leniencies.list, file.leniencies.pointers(in: document)).map {
       "\($1): \($0.detail)"
     }
     translation.text = String(

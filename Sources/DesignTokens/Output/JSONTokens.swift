@@ -103,14 +103,25 @@ extension TokenWriter {
       write(part.1)
     }
     beginMember("timingFunction", isFirst: false)
+    write(transition.easing)
+    end("}")
+  }
+
+  private mutating func write(_ conversion: TokenConversion) {
+    switch conversion {
+    case .duration(let duration): write(duration)
+    case .bezier(let bezier): write(bezier)
+    }
+  }
+
+  private mutating func write(_ easing: TokenBezier) {
     text.raw(Array("[".utf8))
     text.indentation += 1
-    for (index, number) in transition.easing.numbers.enumerated() {
+    for (index, number) in easing.numbers.enumerated() {
       beginItem(isFirst: index == 0)
       text.raw(DecimalShift.text(number))
     }
     end("]")
-    end("}")
   }
 
   private mutating func write(_ duration: TokenDuration) {
@@ -128,7 +139,9 @@ extension TokenWriter {
     of node: JSONDocument.Node, _ token: MotionToken?
   ) throws(TokenFailure) {
     let own = document.member(node, named: "$extensions")
-    guard let token, let spring = token.spring, token.type == .spring || token.inheritsSpring else {
+    guard let token, let spring = token.spring,
+      token.type == .spring || token.inheritsSpring || spring.isConverted
+    else {
       if let own {
         beginMember("$extensions", isFirst: false)
         try write(own, depth: nil)
@@ -140,7 +153,7 @@ extension TokenWriter {
     text.indentation += 1
     var isFirst = true
     if let own {
-      for (key, value) in document.members(own) {
+      for (key, value) in document.members(own) where !document.string(key, equals: "dev.motiond.spring") {
         beginMember(document.string(key) ?? "", isFirst: isFirst)
         try write(value, depth: nil)
         isFirst = false
@@ -163,6 +176,15 @@ extension TokenWriter {
 
   // MARK: Values
 
+  /// Writes what a transition lacks, after its duration.
+  private mutating func writeAdditions(of node: JSONDocument.Node) throws(TokenFailure) {
+    for addition in file.additions[node] ?? [] {
+      try budget.charge(60)
+      beginMember(addition.name, isFirst: false)
+      write(addition.value)
+    }
+  }
+
   /// Writes a value.
   /// - Parameter depth: The number of references around the value; nil if text such as `{a}` is no reference.
   private mutating func write(_ node: JSONDocument.Node, depth: Int?) throws(TokenFailure) {
@@ -177,6 +199,10 @@ extension TokenWriter {
       if let value = resolution.value { return try write(value, depth: depth + 1) }
       return
     }
+    if depth != nil, let conversion = file.conversions[node] {
+      try budget.charge(60)
+      return write(conversion)
+    }
     switch document.kind(node) {
     case .object where document.count(node) > 0:
       text.raw(Array("{".utf8))
@@ -186,6 +212,7 @@ extension TokenWriter {
         beginMember(document.string(key) ?? "", isFirst: isFirst)
         try write(value, depth: depth)
         isFirst = false
+        if depth != nil, document.string(key, equals: "duration") { try writeAdditions(of: node) }
       }
       end("}")
     case .array where document.count(node) > 0:

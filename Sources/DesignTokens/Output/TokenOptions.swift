@@ -15,6 +15,8 @@ package struct TokenOptions: Sendable {
   package private(set) var reducesMotion = true
   /// Whether aliases become `var()` (`css`).
   package private(set) var keepsReferences = false
+  /// Whether what the format does not have is an error.
+  package private(set) var isStrict = false
 
   package static let standardTolerance = 0.002
 
@@ -25,6 +27,7 @@ package struct TokenOptions: Sendable {
   package static let all: [(name: String, targets: [TokenTarget])] = [
     ("prefix", [.css]), ("name", [.swift, .kotlin, .dart, .typescript]), ("package", [.kotlin]),
     ("tolerance", [.css, .typescript]), ("reducedMotion", [.css]), ("references", [.css]),
+    ("strict", TokenTarget.allCases),
   ]
 
   /// Sets an option.
@@ -73,6 +76,11 @@ package struct TokenOptions: Sendable {
         return "must be resolve or keep, received \"\(text.shortenedName)\""
       }
       keepsReferences = text == "keep"
+    case "strict":
+      guard ["true", "false"].contains(text) else {
+        return "must be true or false, received \"\(text.shortenedName)\""
+      }
+      isStrict = text == "true"
     default: return "unknown option"
     }
     return nil

@@ -63,6 +63,18 @@ struct SpringMembers {
     return parameters.areMixed ? .mixture(names) : .parameters
   }
 
+  /// The same members with the damping as a ratio; nil if it is above 1, so that it is none.
+  var withDampingAsRatio: SpringMembers? {
+    guard let damping = parameters.damping, damping <= 1, parameters.dampingRatio == nil else { return nil }
+    var members = SpringMembers()
+    members.velocity = velocity
+    for (name, value) in written {
+      guard case .number(let number) = value, let name = SpringParameters.Name(name) else { continue }
+      members.append(name == .damping ? .dampingRatio : name, number)
+    }
+    return members
+  }
+
   /// Returns the spring of the parameters, with the defaults of a spring in a request.
   func spring() throws(MotionError) -> Spring { try parameters.spring(default: .standard) }
 }

@@ -39,7 +39,7 @@ extension TokenReader {
           "has preset beside \(names.joined(separator: ", ")); give one of them"
         }
       case .ambiguousDamping(let place):
-        fail(.conflict, context, place) { _ in "is ambiguous beside response; write dampingRatio" }
+        return dampingAsRatio(members, place, context).flatMap { parameters($0, node, context) }
       case .mixture(let names):
         fail(.conflict, context, node) { _ in SpringParameters.mixture(of: names) }
       }

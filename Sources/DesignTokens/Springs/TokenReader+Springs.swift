@@ -24,10 +24,13 @@ extension TokenReader {
       }
       return nil
     }
-    guard let members = try self.members(of: node, context, isValue: isValue) else { return nil }
-    return parameters(members, node, context).flatMap { result in
-      finish(result.spring, result.members, velocity: members.velocity ?? 0, node, context)
-    }
+    hasAccepted = false
+    guard let members = try self.members(of: node, context, isValue: isValue),
+      let result = parameters(members, node, context)
+    else { return nil }
+    var spring = finish(result.spring, result.members, velocity: members.velocity ?? 0, node, context)
+    spring?.isConverted = hasAccepted
+    return spring
   }
 
   private mutating func members(
@@ -60,7 +63,8 @@ extension TokenReader {
         isValid = isValid && members.preset != nil
       case "physics" where isValue: members.physics = place.node
       case _ where SpringMembers.numberNames.contains { $0.isEqual(to: name) }:
-        guard let number = document.number(place.node), number.isFinite else {
+        let response = name.isEqual(to: "response") ? lenientResponse(place.node, place.context) : nil
+        guard let number = response ?? document.number(place.node), number.isFinite else {
           fail(.wrongType, place.context, place.node) { document in
             "must be a number, received \(document.received(place.node))"
           }
@@ -215,7 +219,7 @@ extension TokenReader {
 
 extension JSONDocument {
   /// Returns an easing for a message.
-  fileprivate func text(_ easing: TokenBezier) -> String {
+  func text(_ easing: TokenBezier) -> String {
     "[" + easing.numbers.map { text($0) }.joined(separator: ", ") + "]"
   }
 }

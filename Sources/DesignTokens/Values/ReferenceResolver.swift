@@ -36,6 +36,8 @@ struct ReferenceResolver {
   let tree: TokenTree
   private var states: [JSONDocument.Node: State] = [:]
   private var index = MemberIndex()
+  /// The references that end with `.value` after a token, as those of Style Dictionary.
+  private(set) var longAliases: [JSONDocument.Node] = []
 
   init(_ document: JSONDocument, _ tree: TokenTree) {
     self.document = document
@@ -168,6 +170,11 @@ struct ReferenceResolver {
     issues: inout TokenIssues, _ budget: inout WorkBudget
   ) throws(TokenFailure) -> Step {
     let node = tree.entries[token].node
+    if !reference.isPointer, names.count == 1, names.first?.isEqual(to: "value") == true {
+      let step = try whole(token, for: reference, issues: &issues, &budget)
+      if case .finished = step { longAliases.append(reference.node) }
+      return step
+    }
     guard reference.isPointer, let first = names.first else {
       issues.add(
         .wrongType,

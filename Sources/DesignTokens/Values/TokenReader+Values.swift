@@ -1,4 +1,3 @@
-import CurveExport
 import MotionSystem
 import StrictJSON
 
@@ -15,8 +14,11 @@ extension TokenReader {
   mutating func number(
     _ node: JSONDocument.Node, _ context: Context, _ what: String
   ) throws(TokenFailure) -> Double? {
-    guard let (value, context, _) = try follow(node, context) else { return nil }
-    guard let number = document.number(value), number.isFinite else {
+    guard let (value, context, token) = try follow(node, context) else { return nil }
+    guard let number = document.number(value), number.isFinite,
+      // A number may also be the value of a duration.
+      token.map({ type(ofEntry: $0).type == .number }) ?? true
+    else {
       fail(.wrongType, context, value) { document in "must be \(what), received \(document.received(value))" }
       return nil
     }
@@ -27,10 +29,7 @@ extension TokenReader {
   mutating func duration(
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> TokenDuration? {
-    guard document.kind(node) == .object else {
-      fail(.wrongType, context, node) { TokenReader.durationError(node, in: $0) }
-      return nil
-    }
+    guard document.kind(node) == .object else { return lenientDuration(node, context) }
     guard hasFewMembers(node, context, ["value", "unit"]) else { return nil }
     var value: Double?
     var unit: TokenDuration.Unit?
@@ -82,41 +81,12 @@ extension TokenReader {
     document.kind(node) == .string ? .invalidValue : .wrongType
   }
 
-  private static func durationError(_ node: JSONDocument.Node, in document: JSONDocument) -> String {
-    var example = "{\"value\": 200, \"unit\": \"ms\"}"
-    if document.kind(node) == .string,
-      let duration = TokenReader.duration(inText: document.shortenedString(node))
-    {
-      let unit = duration.unit == .seconds ? "s" : "ms"
-      example =
-        "{\"value\": \(String(decoding: DecimalShift.text(duration.value), as: UTF8.self)), "
-        + "\"unit\": \"\(unit)\"}"
-      return "must be an object, received \(document.received(node)), as drafts of the format had it; write "
-        + example
-    }
-    return "must be an object such as \(example), received \(document.received(node))"
-  }
-
-  /// Returns the duration that a text such as `200ms` or `0.2s` states.
-  static func duration(inText text: String) -> TokenDuration? {
-    let bytes = Array(text.utf8)
-    guard let (value, length) = CSSNumber.prefix(of: bytes[...]), value.isFinite else { return nil }
-    switch String(decoding: bytes[length...], as: UTF8.self) {
-    case "ms": return TokenDuration(value: value, unit: .milliseconds)
-    case "s": return TokenDuration(value: value, unit: .seconds)
-    default: return nil
-    }
-  }
-
   /// Reads `[x1, y1, x2, y2]`.
   mutating func bezier(
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> TokenBezier? {
     guard document.kind(node) == .array, document.count(node) == 4 else {
-      fail(document.kind(node) == .array ? .invalidValue : .wrongType, context, node) { document in
-        "must be four numbers [x1, y1, x2, y2] such as [0.2, 0, 0, 1], received \(document.received(node))"
-      }
-      return nil
+      return lenientBezier(node, context)
     }
     var numbers: [Double] = []
     var isValid = true
@@ -158,10 +128,8 @@ extension TokenReader {
         failUnknown(context, member, name, names)
       }
     }
-    for (index, name) in names.enumerated() where found[index] == nil {
-      fail(.required, context, node, missing: name) { _ in
-        "is missing; a transition has duration, delay and timingFunction"
-      }
+    if found[0] == nil {
+      fail(.required, context, node, missing: names[0]) { _ in TokenReader.missingPart }
     }
     var aliases: [Int?] = [nil, nil, nil]
     var durations: [TokenDuration?] = [nil, nil]
@@ -176,8 +144,12 @@ extension TokenReader {
         }
       }
     }
+    if found[1] == nil { durations[1] = missingDelay(of: node, context) }
     var easing: TokenBezier?
-    if let member = found[2], let part = try self.part(member, of: .cubicBezier, context, &aliases[2]) {
+    if found[2] == nil {
+      easing = missingEasing(of: node, context)
+    } else if let member = found[2], let part = try self.part(member, of: .cubicBezier, context, &aliases[2])
+    {
       easing = try bezier(part.node, part.context)
     }
     guard let duration = durations[0], let delay = durations[1], let easing else { return nil }

@@ -8,6 +8,16 @@ struct TokenReader {
   var resolver: ReferenceResolver
   var issues: TokenIssues
   var warnings = TokenIssues()
+  /// Whether only values of the format are read.
+  let isStrict: Bool
+  /// The values that the format does not have and that are read nevertheless.
+  var leniencies = TokenIssues()
+  var lenientPlaces: Set<LenientPlace> = []
+  /// Whether a value that the format does not have was accepted since this was set to false.
+  var hasAccepted = false
+  var conversions: [JSONDocument.Node: TokenConversion] = [:]
+  /// The members that objects lack and that are read nevertheless.
+  var additions: [JSONDocument.Node: [(name: String, value: TokenConversion)]] = [:]
   var budget: WorkBudget
   var shapes = TokenShapes()
   private(set) var tokens: [MotionToken] = []
@@ -55,7 +65,10 @@ struct TokenReader {
   private(set) var originals: [JSONDocument.Node: Int] = [:]
   var deferred: [DeferredIssue] = []
 
-  init(_ document: JSONDocument, _ tree: TokenTree, issues: TokenIssues, budget: WorkBudget) {
+  init(
+    _ document: JSONDocument, _ tree: TokenTree, isStrict: Bool, issues: TokenIssues, budget: WorkBudget
+  ) {
+    self.isStrict = isStrict
     self.document = document
     self.tree = tree
     self.issues = issues
@@ -87,6 +100,7 @@ struct TokenReader {
       tokens.append(token)
     }
     for entry in tree.entries.indices where !tree.entries[entry].isToken { warnAboutGroup(entry) }
+    for node in resolver.longAliases { acceptAlias(node) }
   }
 
   // MARK: Values
@@ -110,7 +124,7 @@ struct TokenReader {
     try budget.charge(40 + 4 * document.count(tree.entries[entry].node))
     guard !states[entry].hasFailed, let type = states[entry].type else { return }
     if let alias = states[entry].alias { return try readAlias(entry, type, of: alias) }
-    guard type != .other else { return }
+    guard type != .other else { return warnAboutSpring(entry) }
     var token = MotionToken(entry: entry, type: type)
     describe(&token)
     let errorsBefore = issues.count

@@ -22,6 +22,7 @@ enum TokensCommand {
       --tolerance SHARE             The error of linear(), default 0.002 (css, typescript)
       --reduced-motion include|none The rule for reduced motion, default include (css)
       --references resolve|keep     Aliases as values or as var(), default resolve (css)
+      --strict                      Refuse what only earlier drafts and other tools have
       --max-work N                  The units of work, default \(standardLimit): about 10 seconds
 
     Exit status: 0, 64 usage, 65 errors in the file, 66 no such file, 74 cannot write.
@@ -35,8 +36,9 @@ enum TokensCommand {
   /// - Parameter arguments: The arguments after `tokens`.
   /// - Returns: The exit status.
   static func run(_ arguments: some Sequence<String>) -> Int32 {
+    let flags = TokenOptions.all.map { flag(of: $0.name) }.filter { $0 != "strict" }
     var line = CommandLineReader(
-      arguments, flags: ["target", "out-dir", "max-work"] + TokenOptions.all.map { flag(of: $0.name) })
+      arguments, flags: ["target", "out-dir", "max-work"] + flags, switches: ["strict"])
     if line.wantsHelp {
       StandardStreams.writeLine(usage, to: STDOUT_FILENO)
       return ExitStatus.success
@@ -107,7 +109,8 @@ enum TokensCommand {
     var options = TokenOptions()
     for (name, applicable) in TokenOptions.all {
       let flag = flag(of: name)
-      guard let text = line.value(of: flag) else { continue }
+      let isSet = line.switches.contains(flag)
+      guard let text = isSet ? "true" : line.value(of: flag) else { continue }
       if !targets.isEmpty, !applicable.contains(where: { targets.contains($0) }) {
         errors.append(
           "--\(flag) has no effect; it applies to \(applicable.map(\.rawValue).joined(separator: ", "))")
@@ -130,9 +133,9 @@ enum TokensCommand {
         status: ExitStatus.usage,
         message: "--out-dir would replace \(output), the file that is translated; give another directory")
     }
-    let document: JSONDocument
+    let source: TokenSource
     do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: bytes)
+      source = try TokenSource(parsing: bytes.span)
     } catch {
       throw CommandFiles.Failure(
         status: ExitStatus.data,
@@ -146,14 +149,15 @@ enum TokensCommand {
     var outputs: [(path: String, bytes: [UInt8])] = []
     var warnings: [String] = []
     do throws(TokenFailure) {
-      let file = try TokenFile(document, budget: &budget)
-      warnings = file.warnings.lines(path, document, prefix: "warning: ")
+      let file = try TokenFile(source, isStrict: options.isStrict, budget: &budget)
+      warnings = file.leniencies.lines(path, source.document, prefix: "warning: ")
+      warnings += file.warnings.lines(path, source.document, prefix: "warning: ")
       for (target, output) in zip(targets, outputPaths) {
         outputs.append((output, try file.text(for: target, options, budget: &budget)))
       }
     } catch {
       progress.finish()
-      throw failure(error, path, document, limit: limit)
+      throw failure(error, path, source.document, limit: limit)
     }
     progress.finish()
     if let directory {

@@ -1,0 +1,133 @@
+import DesignTokens
+import Foundation
+import Testing
+
+/// Files as earlier drafts of the format and other tools write them: what they are read as, the warning, and
+/// the error of strict reading.
+struct LeniencyTests {
+  static let drafts = [
+    "commented", "transition-without-delay", "response-and-damping", "texts", "names-without-dollar",
+  ]
+
+  private func draft(_ name: String, _ kind: String) throws -> String {
+    try String(contentsOf: corpusFolder.appending(path: "drafts/\(name).\(kind).json"), encoding: .utf8)
+  }
+
+  @Test(arguments: drafts, TokenTarget.allCases)
+  func aDraftHasTheCodeOfTheValidFile(_ name: String, _ target: TokenTarget) throws {
+    let received = try translate(draft(name, "tokens"), to: target)
+    let valid = try translate(draft(name, "valid"), to: target)
+    #expect(received.errors.isEmpty && !received.leniencies.isEmpty)
+    #expect(valid.leniencies.isEmpty)
+    // Only a group's type, which Style Dictionary does not have, makes a difference in `json`.
+    if target != .json || name != "names-without-dollar" { #expect(received.text == valid.text) }
+  }
+
+  @Test(arguments: drafts) func strictReadingHasAnErrorPerWarning(_ name: String) throws {
+    let lenient = try translate(draft(name, "tokens"))
+    let strict = try translate(draft(name, "tokens"), isStrict: true)
+    #expect(strict.text.isEmpty && strict.errorCount == lenient.leniencies.count)
+    for (error, warning) in zip(strict.errors, lenient.leniencies) {
+      #expect(warning.hasPrefix(error.pointer + ": "), "\(error)")
+    }
+  }
+
+  @Test(arguments: drafts) func jsonMigratesAFile(_ name: String) throws {
+    let json = try translate(draft(name, "tokens"), to: .json).text
+    let again = try translate(json, to: .json, isStrict: true)
+    #expect(again.errors.isEmpty && again.text == json)
+  }
+
+  @Test(arguments: [
+    (#""0.15s""#, "0.15s"), (#""150ms""#, "150ms"), ("150", "150ms"), ("0", "0ms"), (#""150""#, "150ms"),
+  ])
+  func aDurationMayBeATextOrANumber(value: String, css: String) throws {
+    let result = try translate(#"{"a": {"$type": "duration", "$value": \#(value)}}"#)
+    #expect(result.errors.isEmpty && result.text.contains("--a: \(css);"), "\(result)")
+    #expect(result.leniencies.count == 1 && result.leniencies[0].hasPrefix("/a/$value: "))
+  }
+
+  @Test(arguments: ["5", "-10", "0.3", #""5""#, #""fast""#, #""150 ms""#, #""1e400ms""#, #""150min""#])
+  func aDurationThatIsNotClearIsAnError(value: String) throws {
+    let result = try translate(#"{"a": {"$type": "duration", "$value": \#(value)}}"#)
+    #expect(result.pointers == ["/a/$value"] && result.codes == ["wrong-type"])
+  }
+
+  @Test(arguments: [
+    ("cubic-bezier(0.2, 0, 0, 1)", "0.2, 0, 0, 1"), ("cubic-bezier(.4,-1,1,2)", "0.4, -1, 1, 2"),
+    ("ease", "0.25, 0.1, 0.25, 1"), ("ease-in", "0.42, 0, 1, 1"), ("ease-out", "0, 0, 0.58, 1"),
+    ("ease-in-out", "0.42, 0, 0.58, 1"), ("linear", "0, 0, 1, 1"),
+  ])
+  func anEasingMayBeAFunctionOfCSS(text: String, numbers: String) throws {
+    let json = #"{"a": {"$type": "cubicBezier", "$value": "\#(text)"}}"#
+    let result = try translate(json)
+    #expect(result.text.contains("--a: cubic-bezier(\(numbers));"), "\(result)")
+    #expect(result.leniencies == ["/a/$value: the string \"\(text)\" is read as [\(numbers)]"])
+  }
+
+  @Test(arguments: [
+    "cubic-bezier(1.1, 0, 0, 1)", "cubic-bezier(0, 0, 1)", "cubic-bezier(0, 0, 1, 1", "steps(4)", "",
+    "cubic-bezier(0, 0, 1, 1, 1)", "cubic-bezier(a, 0, 1, 1)",
+  ])
+  func anotherTextIsNoEasing(text: String) throws {
+    let result = try translate(#"{"a": {"$type": "cubicBezier", "$value": "\#(text)"}}"#)
+    #expect(result.pointers == ["/a/$value"] && result.detail(at: "/a/$value").contains("four numbers"))
+  }
+
+  @Test func aTransitionWithoutEasingIsLinear() throws {
+    let result = try translate(#"{"a": {"$type": "transition", "$value": {"duration": "1s"}}}"#)
+    #expect(result.text.contains("--a-easing: cubic-bezier(0, 0, 1, 1);"))
+    #expect(result.leniencies.count == 3 && result.leniencies[1].contains("/a/$value/timingFunction"))
+  }
+
+  @Test func aTransitionNeedsADuration() throws {
+    let result = try translate(#"{"a": {"$type": "transition", "$value": {}}}"#)
+    #expect(result.pointers == ["/a/$value/duration"])
+  }
+
+  @Test(arguments: [(#""300ms""#, "0.85", true), ("0.3", "1", true), ("0.3", "1.5", false)])
+  func aDampingBesideResponseIsARatio(response: String, damping: String, isRatio: Bool) throws {
+    let spring = #"{"response": \#(response), "damping": \#(damping)}"#
+    let result = try translate(transitions(#""s": \#(springToken(spring))"#), to: .json)
+    #expect(result.errors.isEmpty == isRatio, "\(result)")
+    #expect(result.text.contains(#""dampingRatio": \#(damping)"#) == isRatio)
+    #expect(!result.text.contains(#""damping":"#))
+  }
+
+  @Test func aTokenLikeASpringOfAnUnknownTypeHasAWarning() throws {
+    let value = #"{"response": 0.3, "damping": 0.7}"#
+    let result = try translate(#"{"a": {"$type": "lms.spring", "$value": \#(value)}}"#)
+    #expect(result.warnings.count == 1 && result.warnings[0].contains(#"write "$type": "spring""#))
+    #expect(result.text.contains("Not included: 1 token"))
+  }
+
+  @Test func namesWithoutDollarMayBeThoseOfGroups() throws {
+    let result = try translate(
+      #"{"value": {"type": "number", "comment": "x", "a": {"value": 1}, "b": {"value": "{value.a.value}"}}}"#)
+    #expect(result.text.contains("--value-a: 1;") && result.text.contains("--value-b: 1;"), "\(result)")
+  }
+
+  @Test func namesWithAndWithoutDollarAreNotMixed() throws {
+    let result = try translate(#"{"a": {"$value": 1, "type": "number"}}"#)
+    #expect(result.pointers == ["/a/$type", "/a/type"])
+  }
+
+  @Test(arguments: [
+    ("// a\n{}", true), ("{/**/}", true), (#"{"a": {"$description": "// */", },}"#, true), ("{} //", true),
+    ("{,}", false), (#"{"a":,}"#, false), ("{} /", false), ("{/*}", false), (#"{a: {}}"#, false),
+    (#"{"a": {},,}"#, false), (#"{"a" /* x */ : {}}"#, true), ("/", false), ("{} /*/", false),
+  ])
+  func commentsAndTrailingCommasAreRead(text: String, isRead: Bool) throws {
+    let result = try? translate(text)
+    #expect((result?.leniencies.count == 1) == isRead)
+  }
+
+  @Test func aNumberOfADurationIsNoNumber() throws {
+    let result = try translate(
+      ##"""
+      {"a": {"$type": "duration", "$value": 150},
+       "b": {"$type": "duration", "$value": {"value": {"$ref": "#/a/$value"}, "unit": "ms"}}}
+      """##)
+    #expect(result.pointers == ["/b/$value/value/$ref"])
+  }
+}
