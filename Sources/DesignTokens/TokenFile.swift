@@ -1,8 +1,8 @@
 package import MotionSystem
 import StrictJSON
 
-/// A tokens document of the Design Tokens format 2025.10, with its references resolved and its values
-/// checked.
+/// The tokens of a document of the Design Tokens format 2025.10, or of several, with their references
+/// resolved and their values checked.
 ///
 /// It is translated to any number of targets with `text(for:options:)`.
 package struct TokenFile {
@@ -12,8 +12,8 @@ package struct TokenFile {
   let tokens: [MotionToken]
   /// The index in `tokens` of each entry of the tree; nil for groups and other tokens.
   let tokenOfEntry: [Int?]
-  /// The types of tokens of other types that are aliases; nil for all others.
-  let aliasTypes: [String?]
+  /// The types to write for tokens of other types that do not have their own; nil for all others.
+  let otherTypes: [String?]
   /// The number of tokens of other types.
   let skippedCount: Int
   var shapes: TokenShapes
@@ -25,24 +25,23 @@ package struct TokenFile {
   let conversions: [JSONDocument.Node: TokenConversion]
   let additions: [JSONDocument.Node: [(name: String, value: TokenConversion)]]
 
-  /// Reads a document.
+  /// Reads the documents of a source.
   /// - Parameters:
-  ///   - source: The document as it was received.
   ///   - isStrict: Whether what the format does not have is an error and no leniency.
-  ///   - budget: The work that the document may cost.
-  /// - Throws: All errors of the document, in its order.
+  ///   - budget: The work that the documents may cost.
+  /// - Throws: All errors of the documents, in their order.
   package init(
     _ source: TokenSource, isStrict: Bool = false, budget: inout WorkBudget
   ) throws(TokenFailure) {
     var issues = TokenIssues()
     var leniencies = TokenIssues()
-    let replaced = try PlainNames.replaced(in: source.document, budget: &budget)
+    let replaced = try PlainNames.replaced(in: source, budget: &budget)
     let document = replaced?.document ?? source.document
-    if source.hasComments {
+    for node in source.commented {
       leniencies.add(
-        .invalidValue, document.root, "has comments or trailing commas, which JSON does not have")
+        .invalidValue, node, "has comments or trailing commas, which JSON does not have")
     }
-    if let first = replaced?.first {
+    for first in replaced?.firstValues ?? [] {
       leniencies.add(
         .unknownField, first, "is read as $value; the members of this file have no $ in their names")
     }
@@ -52,13 +51,14 @@ package struct TokenFile {
       issues.add(error.kind.code, node, ErrorMessages.detail(of: error.kind))
     }
     let hasDocumentErrors = !document.validationErrors.isEmpty
-    var groups = SourceReader(document, issues: issues)
+    var groups = SourceReader(
+      document, source.roots, isStrict: isStrict, issues: issues, leniencies: leniencies)
     try groups.read(budget: &budget)
     var merger = GroupMerger(document, groups.groups, issues: groups.issues)
     let tree = try TokenTree(&merger, budget: &budget)
     var reader = TokenReader(
       document, tree, isStrict: isStrict, issues: merger.issues, budget: budget)
-    reader.leniencies = leniencies
+    reader.leniencies = groups.leniencies
     // A member that is given twice has no value to check.
     do throws(TokenFailure) {
       if !hasDocumentErrors { try reader.read() }
@@ -76,7 +76,7 @@ package struct TokenFile {
     self.tree = tree
     tokens = reader.tokens
     tokenOfEntry = reader.tokenOfEntry
-    aliasTypes = reader.aliasTypes
+    otherTypes = reader.otherTypes
     skippedCount = reader.skippedCount
     shapes = reader.shapes
     resolver = reader.resolver

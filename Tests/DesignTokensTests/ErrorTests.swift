@@ -30,7 +30,8 @@ struct ErrorTests {
     arguments: [
       // Names and members.
       (#"{"a": 3}"#, "/a", "must be an object"),
-      (#"[1]"#, "", "must be an object"),
+      (#"[1]"#, "/0", "must be an object"),
+      (#"[]"#, "", "must be an object"),
       (#"{"$value": 3, "$type": "number"}"#, "", "must be a group"),
       (#"{"a": {"$vlaue": 3}}"#, "/a/$vlaue", "unknown member"),
       (#"{"a": {"$type": "number", "$value": 3, "$descripton": "x"}}"#, "/a/$descripton", "$description?"),

@@ -20,6 +20,18 @@ struct GroupMerger {
     let item: Item
     /// The reference in `$extends` that copied the member to this place; nil if it is written there.
     let origin: JSONDocument.Node?
+    /// The index of the document in which the member is written.
+    let file: Int
+
+    /// What distinguishes the members of a group: the name, and of types the document, too.
+    var key: Key {
+      Key(name: TokenName(name), file: name.isEqual(to: "$type") ? file : nil)
+    }
+
+    struct Key: Hashable {
+      let name: TokenName
+      let file: Int?
+    }
   }
 
   private enum Kind {
@@ -138,14 +150,14 @@ struct GroupMerger {
     of source: Int, _ budget: inout WorkBudget
   ) throws(TokenFailure) -> [Member] {
     try budget.charge(2 * sources[source].members.count)
-    return sources[source].members.map { name, member in
+    return sources[source].members.map { name, member, file in
       let item: Member.Item =
         switch member {
         case .property(let node): .property(node)
         case .token(let node): .token(node)
         case .group(let child): .group(child)
         }
-      return Member(name: name, item: item, origin: nil)
+      return Member(name: name, item: item, origin: nil, file: file)
     }
   }
 
@@ -161,17 +173,18 @@ struct GroupMerger {
       if wasWithinLimit { issues.add(.limit, origin, TokenLimits.entriesExceeded) }
       return own
     }
-    var result = base.map { Member(name: $0.name, item: $0.item, origin: origin) }
-    var places: [TokenName: Int] = [:]
-    for (place, member) in result.enumerated() { places[TokenName(member.name)] = place }
+    var result = base.map { Member(name: $0.name, item: $0.item, origin: origin, file: $0.file) }
+    var places: [Member.Key: Int] = [:]
+    for (place, member) in result.enumerated() { places[member.key] = place }
     for member in own {
-      guard let place = places[TokenName(member.name)] else {
+      guard let place = places[member.key] else {
         result.append(member)
         continue
       }
       if case .group(let below) = result[place].item, case .group(let above) = member.item {
         groups.append(Group(kind: .overlay(below: below, above: above, origin: origin)))
-        result[place] = Member(name: member.name, item: .group(groups.count - 1), origin: nil)
+        result[place] = Member(
+          name: member.name, item: .group(groups.count - 1), origin: nil, file: member.file)
       } else {
         result[place] = member
       }

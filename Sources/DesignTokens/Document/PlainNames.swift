@@ -1,7 +1,7 @@
 import MotionSystem
 import StrictJSON
 
-/// Finds the members that a document has without `$` in their names, as Style Dictionary and Tokens Studio
+/// Finds the members that documents have without `$` in their names, as Style Dictionary and Tokens Studio
 /// write them: `value` and `type`.
 struct PlainNames {
   private static let names: [(plain: StaticString, name: String)] = [
@@ -18,29 +18,39 @@ struct PlainNames {
   private var firstValue: JSONDocument.Node?
   private var hasDollar = false
 
-  /// Returns the document with `$` in front of these names, and the value of its first token; nil if a token
-  /// has `$value`, or if none has `value`. The values of both documents are at the same nodes.
+  /// Returns the text with `$` in front of these names in each document in which a token has `value` and none
+  /// has `$value`, and the value of the first token of each; nil if there is no such document. The values of
+  /// both texts are at the same nodes.
   static func replaced(
-    in document: JSONDocument, budget: inout WorkBudget
-  ) throws(TokenFailure) -> (document: JSONDocument, first: JSONDocument.Node)? {
-    var names = PlainNames(document)
-    try names.read(document.root, &budget)
-    guard !names.hasDollar, let first = names.firstValue else { return nil }
+    in source: TokenSource, budget: inout WorkBudget
+  ) throws(TokenFailure) -> (document: JSONDocument, firstValues: [JSONDocument.Node])? {
+    let document = source.document
+    var replacements: [(key: JSONDocument.Node, name: String)] = []
+    var firstValues: [JSONDocument.Node] = []
+    for root in source.roots {
+      var names = PlainNames(document)
+      try names.read(root, &budget)
+      guard !names.hasDollar, let first = names.firstValue else { continue }
+      replacements += names.replacements
+      firstValues.append(first)
+    }
+    guard !firstValues.isEmpty else { return nil }
     let text = document.source(document.root)
     try budget.charge(text.count)
     let start = document.offset(of: document.root)
     var result: [UInt8] = []
-    result.reserveCapacity(text.count + 2 * names.replacements.count)
+    result.reserveCapacity(text.count + 2 * replacements.count)
     var end = 0
-    for (key, name) in names.replacements {
+    for (key, name) in replacements {
       let place = document.offset(of: key) - start
       result += text[end..<place]
       result += "\"\(name)\"".utf8
       end = place + document.source(key).count
     }
     result += text[end...]
-    guard let replaced = try? JSONDocument(parsing: result) else { return nil }
-    return (replaced, first)
+    let depth = JSONDocument.standardDepth + 1
+    guard let replaced = try? JSONDocument(parsing: result, maximumDepth: depth) else { return nil }
+    return (replaced, firstValues)
   }
 
   private init(_ document: JSONDocument) { self.document = document }

@@ -1,22 +1,45 @@
 import MotionSystem
 import StrictJSON
 
-/// Reads the groups of a document, and checks names and members of groups and tokens.
+/// Reads the groups of documents, and checks names and members of groups and tokens. Groups of one name are
+/// merged in the order of the documents.
 ///
 /// The recursion is as deep as the document, which the parser limits.
 struct SourceReader {
   let document: JSONDocument
+  private let roots: [JSONDocument.Node]
+  /// Whether only what the format has is read.
+  private let isStrict: Bool
   var issues: TokenIssues
+  /// What the format does not have and is read nevertheless.
+  private(set) var leniencies: TokenIssues
   private(set) var groups: [SourceGroup] = []
   /// The number of tokens and groups, to stop at the limit.
   private var entryCount = 0
   var index = MemberIndex()
   /// Whether the objects that references were followed to are tokens.
   var referring: [JSONDocument.Node: Bool] = [:]
+  /// The index of the document that is read.
+  private var file = 0
+  /// The places of the members of groups, if there are several documents.
+  private var places: [MemberPlace: Int] = [:]
 
-  init(_ document: JSONDocument, issues: TokenIssues) {
+  /// A name within a group.
+  private struct MemberPlace: Hashable {
+    let group: Int
+    let name: TokenName
+  }
+
+  /// - Parameter roots: The documents: the root of `document`, or the elements of its array.
+  init(
+    _ document: JSONDocument, _ roots: [JSONDocument.Node], isStrict: Bool, issues: TokenIssues,
+    leniencies: TokenIssues
+  ) {
     self.document = document
+    self.roots = roots
+    self.isStrict = isStrict
     self.issues = issues
+    self.leniencies = leniencies
   }
 
   private static let tokenMembers = [
@@ -26,9 +49,23 @@ struct SourceReader {
     "$type", "$description", "$deprecated", "$extensions", "$extends", "$ref", "$root",
   ]
 
-  /// Reads the whole document.
+  /// Reads all documents.
   mutating func read(budget: inout WorkBudget) throws(TokenFailure) {
-    let root = document.root
+    guard roots.count <= TokenLimits.documents else {
+      issues.add(
+        .limit, document.root,
+        "has \(ErrorMessages.grouped(roots.count)) documents; at most \(TokenLimits.documents) are merged")
+      return
+    }
+    for (index, root) in roots.enumerated() {
+      file = index
+      try readDocument(root, &budget)
+    }
+  }
+
+  private mutating func readDocument(
+    _ root: JSONDocument.Node, _ budget: inout WorkBudget
+  ) throws(TokenFailure) {
     guard document.kind(root) == .object else {
       issues.add(
         .wrongType, root, "must be an object with groups and tokens, received \(document.received(root))")
@@ -44,24 +81,21 @@ struct SourceReader {
         .invalidValue, root, "must be a group; a token needs a name, such as {\"short\": {\"$value\": …}}")
       return
     }
-    _ = try readGroup(root, name: "", parent: nil, levels: 0, pathBytes: 0, &budget)
+    if groups.isEmpty { groups.append(SourceGroup(node: root, name: "", parent: nil)) }
+    try readMembers(of: root, to: 0, levels: 0, pathBytes: 0, &budget)
   }
 
-  private mutating func readGroup(
-    _ node: JSONDocument.Node, name: String, parent: Int?, levels: Int, pathBytes: Int,
-    _ budget: inout WorkBudget
-  ) throws(TokenFailure) -> Int {
-    let index = groups.count
-    groups.append(SourceGroup(node: node, name: name, parent: parent))
-    var members: [(name: String, member: SourceGroup.Member)] = []
+  private mutating func readMembers(
+    of node: JSONDocument.Node, to group: Int, levels: Int, pathBytes: Int, _ budget: inout WorkBudget
+  ) throws(TokenFailure) {
     for (key, value) in document.members(node) {
       guard entryCount <= TokenLimits.entries else { break }
       try budget.charge(8 + document.byteCount(ofString: key) / 16 + document.count(value))
       let name = document.string(key) ?? ""
       if name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
-        checkProperty(name, value, isRoot: parent == nil, group: index)
+        checkProperty(name, value, isRoot: groups[group].parent == nil, group: group)
         if name.isEqual(to: "$extends") || name.isEqual(to: "$ref") { continue }
-        members.append((name, .property(value)))
+        try appendProperty(name, value, to: group, &budget)
         continue
       }
       guard document.kind(value) == .object else {
@@ -70,6 +104,11 @@ struct SourceReader {
         continue
       }
       guard isValid(name, value, levels: levels + 1, pathBytes: pathBytes) else { continue }
+      if let earlier = member(named: name, of: group) {
+        try merge(
+          value, with: earlier, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1, &budget)
+        continue
+      }
       entryCount += 1
       if entryCount > TokenLimits.entries {
         issues.add(
@@ -81,19 +120,102 @@ struct SourceReader {
       }
       if try isToken(value, &budget) {
         checkToken(value)
-        members.append((name, .token(value)))
+        append(name, .token(value), to: group)
       } else if name.isEqual(to: "$root") {
         issues.add(
           .invalidValue, value, "must be a token with $value; $root is the token of the group around it")
       } else {
-        let child = try readGroup(
-          value, name: name, parent: index, levels: levels + 1,
-          pathBytes: pathBytes + name.utf8.count + 1, &budget)
-        members.append((name, .group(child)))
+        let child = groups.count
+        groups.append(SourceGroup(node: value, name: name, parent: group))
+        append(name, .group(child), to: group)
+        try readMembers(
+          of: value, to: child, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1, &budget)
       }
     }
-    groups[index].members = members
-    return index
+  }
+
+  // MARK: Several documents
+
+  private mutating func append(_ name: String, _ member: SourceGroup.Member, to group: Int) {
+    if roots.count > 1 {
+      places[MemberPlace(group: group, name: TokenName(name))] = groups[group].members.count
+    }
+    groups[group].members.append((name, member, file))
+  }
+
+  /// Returns the member of a group that an earlier document has.
+  private func member(named name: String, of group: Int) -> (member: SourceGroup.Member, file: Int)? {
+    guard file > 0, let place = places[MemberPlace(group: group, name: TokenName(name))] else { return nil }
+    let member = groups[group].members[place]
+    return member.file < file ? (member.member, member.file) : nil
+  }
+
+  /// Merges a token or a group with that of the same name in an earlier document.
+  private mutating func merge(
+    _ value: JSONDocument.Node, with earlier: (member: SourceGroup.Member, file: Int), levels: Int,
+    pathBytes: Int, _ budget: inout WorkBudget
+  ) throws(TokenFailure) {
+    let isToken = try isToken(value, &budget)
+    switch earlier.member {
+    case .group(let group) where !isToken:
+      try readMembers(of: value, to: group, levels: levels, pathBytes: pathBytes, &budget)
+    case .token(let other) where isToken:
+      if try areEqual(value, other, &budget) { return }
+      issues.add(
+        .duplicate, value,
+        "differs from the token of this name in document \(earlier.file + 1); give it once")
+    case .token, .group, .property:
+      issues.add(
+        .conflict, value,
+        isToken
+          ? "is a token; document \(earlier.file + 1) has a group of this name"
+          : "is a group; document \(earlier.file + 1) has a token of this name")
+    }
+  }
+
+  /// Appends a property of a group. Of several documents, each may have a type for its own tokens, and the
+  /// first with another property counts.
+  private mutating func appendProperty(
+    _ name: String, _ value: JSONDocument.Node, to group: Int, _ budget: inout WorkBudget
+  ) throws(TokenFailure) {
+    guard !name.isEqual(to: "$type"), let earlier = member(named: name, of: group) else {
+      append(name, .property(value), to: group)
+      return
+    }
+    guard name.isEqual(to: "$deprecated"), case .property(let other) = earlier.member,
+      !(try areEqual(value, other, &budget))
+    else { return }
+    issues.add(
+      .duplicate, value, "differs from that of the group in document \(earlier.file + 1); give it once")
+  }
+
+  /// Returns whether two values are equal. The order of members does not matter.
+  private mutating func areEqual(
+    _ value: JSONDocument.Node, _ other: JSONDocument.Node, _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> Bool {
+    let count = document.count(value)
+    guard document.kind(value) == document.kind(other), count == document.count(other) else { return false }
+    try budget.charge(4 + count + document.byteCount(ofString: value) / 8)
+    switch document.kind(value) {
+    case .null: return true
+    case .bool: return document.bool(value) == document.bool(other)
+    case .number: return document.number(value) == document.number(other)
+    case .string: return document.string(value) == document.string(other)
+    case .array:
+      for (element, otherElement) in zip(document.elements(value), document.elements(other))
+      where !(try areEqual(element, otherElement, &budget)) {
+        return false
+      }
+      return true
+    case .object:
+      for (key, member) in document.members(value) {
+        let name = document.string(key) ?? ""
+        guard let otherMember = try index.member(other, named: name, in: document, budget: &budget),
+          try areEqual(member, otherMember, &budget)
+        else { return false }
+      }
+      return true
+    }
   }
 
   // MARK: Names
@@ -135,6 +257,12 @@ struct SourceReader {
   private mutating func checkProperty(
     _ name: String, _ value: JSONDocument.Node, isRoot: Bool, group: Int
   ) {
+    if ["$extends", "$ref"].contains(name), let extends = groups[group].extends, extends.file < file {
+      issues.add(
+        .conflict, value,
+        "the group extends another in document \(extends.file + 1) already; give one of them")
+      return
+    }
     switch name {
     case "$schema" where isRoot: break
     case "$extends": readExtends(value, group: group)
@@ -142,7 +270,7 @@ struct SourceReader {
       if groups[group].extends != nil {
         issues.add(.conflict, value, "stands beside $extends, which means the same; give one of them")
       } else {
-        groups[group].extends = (value, true)
+        groups[group].extends = (value, true, file)
         checkString(value, suchAs: "#/button")
       }
     default:
@@ -156,9 +284,9 @@ struct SourceReader {
       return
     }
     if document.kind(value) == .string {
-      groups[group].extends = (value, !TokenReference.isReference(value, in: document))
+      groups[group].extends = (value, !TokenReference.isReference(value, in: document), file)
     } else if let reference = document.referenceMember(value), document.count(value) == 1 {
-      groups[group].extends = (reference, true)
+      groups[group].extends = (reference, true, file)
       checkString(reference, suchAs: "#/button")
     } else {
       issues.add(
@@ -272,14 +400,15 @@ extension SourceReader {
       case .success(let parsed) = try TokenReference.parse(
         reference, isPointer: true, in: document, budget: &budget)
     else { return nil }
-    var target = document.root
-    for name in parsed.names {
-      guard !name.isEqual(to: "$value"),
-        let next = try index.member(target, named: name, in: document, budget: &budget)
-      else { return nil }
-      target = next
+    for root in roots {
+      var target: JSONDocument.Node? = root
+      for name in parsed.names {
+        guard !name.isEqual(to: "$value"), let node = target else { return nil }
+        target = try index.member(node, named: name, in: document, budget: &budget)
+      }
+      if let target { return target }
     }
-    return target
+    return nil
   }
 
   /// Returns whether an object is a token that refers to no other object.
@@ -300,7 +429,7 @@ extension SourceReader {
   }
 }
 
-/// A group as it is written in the document.
+/// A group as it is written in the documents.
 struct SourceGroup {
   /// A member of a group.
   enum Member {
@@ -311,12 +440,14 @@ struct SourceGroup {
     case group(Int)
   }
 
+  /// The object in the first document that has the group.
   let node: JSONDocument.Node
   /// The name; empty for the root.
   let name: String
   /// The index of the group around it; nil for the root.
   let parent: Int?
-  var members: [(name: String, member: Member)] = []
-  /// The reference to the group that this one extends, and whether it is a JSON Pointer.
-  var extends: (node: JSONDocument.Node, isPointer: Bool)?
+  /// The members, with the indices of their documents.
+  var members: [(name: String, member: Member, file: Int)] = []
+  /// The reference to the group that this one extends, whether it is a JSON Pointer, and its document.
+  var extends: (node: JSONDocument.Node, isPointer: Bool, file: Int)?
 }

@@ -4,6 +4,8 @@ import StrictJSON
 package enum TokenLimits {
   /// The maximum number of tokens and groups, after `$extends` is resolved.
   package static let entries = 10_000
+  /// The maximum number of documents that are merged.
+  package static let documents = 100
   /// The maximum length of a name in bytes.
   package static let nameBytes = 128
   /// The maximum length of a path in bytes.

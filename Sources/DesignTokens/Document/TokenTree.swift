@@ -1,7 +1,7 @@
 import MotionSystem
 import StrictJSON
 
-/// The groups and tokens of a document after `$extends`, in the order of the document. Inherited members come
+/// The groups and tokens of documents after `$extends`, in the order of the documents. Inherited members come
 /// first, in the order of the inherited group.
 struct TokenTree {
   /// A group or a token.
@@ -16,8 +16,12 @@ struct TokenTree {
     let isToken: Bool
     /// The reference in `$extends` that copied the entry to this place; nil if it is written there.
     let origin: JSONDocument.Node?
-    /// The value of `$type` of a token, or that of the nearest group that has one.
-    var groupType: JSONDocument.Node?
+    /// The index of the document in which the entry is written.
+    let file: Int
+    /// The value of `$type` of the nearest group that has one, for the tokens of each document.
+    var groupTypes: [Int: JSONDocument.Node] = [:]
+    /// The value of `$type` for the entry itself.
+    var groupType: JSONDocument.Node? { groupTypes[file] }
     /// The value of `$deprecated` of the nearest group that has one.
     var groupDeprecation: JSONDocument.Node?
     /// The members of a group.
@@ -47,7 +51,8 @@ struct TokenTree {
   init(_ merger: inout GroupMerger, budget: inout WorkBudget) throws(TokenFailure) {
     guard !merger.sources.isEmpty else { return }
     entries.append(
-      Entry(name: "", path: "", parent: nil, node: merger.document.root, isToken: false, origin: nil))
+      Entry(name: "", path: "", parent: nil, node: merger.document.root, isToken: false, origin: nil, file: 0)
+    )
     var active: Set<Int> = []
     try append(membersOf: 0, to: 0, levels: 0, active: &active, &merger, &budget)
   }
@@ -66,11 +71,12 @@ struct TokenTree {
     active.insert(group)
     defer { active.remove(group) }
     var items: [Item] = []
+    var hasType = false
     // Twice over the members.
     try budget.charge(2 * members.count)
     for member in members {
       guard case .property(let node) = member.item else { continue }
-      if member.name.isEqual(to: "$type") { entries[parent].groupType = node }
+      if member.name.isEqual(to: "$type") { entries[parent].groupTypes[member.file] = node }
       if member.name.isEqual(to: "$deprecated") { entries[parent].groupDeprecation = node }
     }
     for member in members {
@@ -78,9 +84,13 @@ struct TokenTree {
       guard entries.count <= TokenLimits.entries + 1 else { break }
       let origin = entries[parent].origin ?? member.origin
       switch member.item {
-      case .property(let node): items.append(.property(name: member.name, node))
+      case .property(let node):
+        // The group has one type, the first, and tokens of other documents have their own.
+        let isType = member.name.isEqual(to: "$type")
+        if !isType || !hasType { items.append(.property(name: member.name, node)) }
+        hasType = hasType || isType
       case .token(let node):
-        if let index = try append(member.name, node, isToken: true, to: parent, origin, &merger, &budget) {
+        if let index = try append(member, node, isToken: true, to: parent, origin, &merger, &budget) {
           items.append(.child(index))
         }
       case .group(let child):
@@ -97,7 +107,7 @@ struct TokenTree {
         }
         guard
           let index = try append(
-            member.name, merger.node(of: child), isToken: false, to: parent, origin, &merger, &budget)
+            member, merger.node(of: child), isToken: false, to: parent, origin, &merger, &budget)
         else { continue }
         items.append(.child(index))
         try append(
@@ -109,9 +119,10 @@ struct TokenTree {
 
   /// Appends an entry; nil if it exceeds a limit, which is then reported.
   private mutating func append(
-    _ name: String, _ node: JSONDocument.Node, isToken: Bool, to parent: Int,
+    _ member: GroupMerger.Member, _ node: JSONDocument.Node, isToken: Bool, to parent: Int,
     _ origin: JSONDocument.Node?, _ merger: inout GroupMerger, _ budget: inout WorkBudget
   ) throws(TokenFailure) -> Int? {
+    let name = member.name
     let parentPath = entries[parent].path
     let pathBytes = parentPath.isEmpty ? name.utf8.count : parentPath.utf8.count + 1 + name.utf8.count
     guard pathBytes <= TokenLimits.pathBytes else {
@@ -130,7 +141,8 @@ struct TokenTree {
     entries.append(
       Entry(
         name: name, path: path, parent: parent, node: node, isToken: isToken, origin: origin,
-        groupType: entries[parent].groupType, groupDeprecation: entries[parent].groupDeprecation))
+        file: member.file, groupTypes: entries[parent].groupTypes,
+        groupDeprecation: entries[parent].groupDeprecation))
     if entries.count - 1 > TokenLimits.entries {
       merger.issues.add(.limit, origin ?? node, TokenLimits.entriesExceeded)
       return nil

@@ -72,7 +72,7 @@ extension TokenWriter {
       beginMember("$type", isFirst: true)
       try write(own, depth: nil)
       isFirst = false
-    } else if let name = file.aliasTypes[entry] {
+    } else if let name = file.otherTypes[entry] {
       beginMember("$type", isFirst: true)
       var writer = JSONWriter(reservingCapacity: 32)
       writer.value(name)

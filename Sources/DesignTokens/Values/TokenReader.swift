@@ -24,9 +24,13 @@ struct TokenReader {
   private(set) var tokenOfEntry: [Int?]
   private(set) var skippedCount = 0
   var typeNames = TypeNames()
-  /// The types of tokens of other types that are aliases; nil for all others.
-  var aliasTypes: [String?] {
-    states.indices.map { states[$0].type == .other && states[$0].alias != nil ? typeName(of: $0) : nil }
+  /// The types of tokens of other types that are aliases, or whose group has types for several documents; nil
+  /// for all others.
+  var otherTypes: [String?] {
+    states.indices.map { index in
+      let isStated = states[index].alias != nil || tree.entries[index].groupTypes.count > 1
+      return states[index].type == .other && isStated ? typeName(of: index) : nil
+    }
   }
 
   /// The state of an entry of the tree.

@@ -24,8 +24,12 @@ package final class JSONDocument: Sendable {
   /// A Boolean value that indicates whether any number is extreme.
   private let hasExtremeNumbers: Bool
 
-  let text: [UInt8]
+  /// The text as it was received.
+  package let text: [UInt8]
   let entries: [JSONEntry]
+
+  /// The greatest nesting depth of a text that is received.
+  package static let standardDepth = 64
 
   /// Parses one JSON text, in time and memory linear in its length.
   ///
@@ -33,7 +37,9 @@ package final class JSONDocument: Sendable {
   ///   - source: The text, at most 2^27 − 1 bytes. It is copied.
   ///   - maximumDepth: The greatest nesting depth of arrays and objects, at most 500; 0 allows only scalars.
   /// - Throws: `JSONSyntaxError` at the first syntax error, also if validation errors precede it.
-  package init(parsing source: Span<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
+  package init(
+    parsing source: Span<UInt8>, maximumDepth: Int = JSONDocument.standardDepth
+  ) throws(JSONSyntaxError) {
     // The buffer is valid for the call and is only copied.
     text = unsafe source.withUnsafeBufferPointer { unsafe Array($0) }
     var parser = JSONParser(text, maximumDepth: maximumDepth)
@@ -48,12 +54,16 @@ package final class JSONDocument: Sendable {
   }
 
   /// Parses one JSON text in an array slice; see the initializer for spans.
-  package convenience init(parsing bytes: ArraySlice<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
+  package convenience init(
+    parsing bytes: ArraySlice<UInt8>, maximumDepth: Int = JSONDocument.standardDepth
+  ) throws(JSONSyntaxError) {
     try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
   }
 
   /// Parses one JSON text in an array; see the initializer for spans.
-  package convenience init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONSyntaxError) {
+  package convenience init(
+    parsing bytes: [UInt8], maximumDepth: Int = JSONDocument.standardDepth
+  ) throws(JSONSyntaxError) {
     try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
   }
 

@@ -94,9 +94,24 @@ enum CommandFiles {
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
-  private static func isDirectory(_ path: String) -> Bool {
+  /// Returns whether a path leads to a folder.
+  static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Returns the names of what is in a folder; none if it cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      // An entry is as long as its name, so its type, which has room for the longest name, is not copied.
+      let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = unsafe UnsafeRawPointer(entry).advanced(by: start).assumingMemoryBound(to: CChar.self)
+      unsafe names.append(String(cString: name))
+    }
+    return names
   }
 
   /// Returns what a file is instead of a regular one, or nil if it is regular.

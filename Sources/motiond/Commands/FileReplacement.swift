@@ -133,7 +133,7 @@ struct FileReplacement {
 
   /// Removes the temporary files that the user's killed programs have left in a folder.
   private static func removeAbandoned(in folder: String) {
-    for name in names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+    for name in CommandFiles.names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
       let descriptor = unsafe open(folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }
@@ -158,18 +158,5 @@ struct FileReplacement {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      // An entry is as long as its name, so its type, which has room for the longest name, is not copied.
-      let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let name = unsafe UnsafeRawPointer(entry).advanced(by: start).assumingMemoryBound(to: CChar.self)
-      unsafe names.append(String(cString: name))
-    }
-    return names
   }
 }

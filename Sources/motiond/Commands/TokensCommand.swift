@@ -6,9 +6,10 @@ import StrictJSON
 /// `motiond tokens`: motion tokens as platform code, without a server.
 enum TokensCommand {
   static let usage = """
-    Usage: motiond tokens FILE|- --target TARGET [--target TARGET]... [--out-dir DIR] [OPTION]...
+    Usage: motiond tokens FILE|DIR|-... --target TARGET... [--out-dir DIR] [OPTION]...
 
-    Translates the motion tokens of a Design Tokens file (format 2025.10). With one target the
+    Translates the motion tokens of Design Tokens files (format 2025.10). Several files are merged;
+    DIR stands for its files *.json and *.jsonc in the order of their names. With one target the
     output goes to standard output. With --out-dir, each target is a file in DIR:
     \(TokenTarget.allCases.map(\.fileName).joined(separator: ", ")).
 
@@ -25,7 +26,7 @@ enum TokensCommand {
       --strict                      Refuse what only earlier drafts and other tools have
       --max-work N                  The units of work, default \(standardLimit): about 10 seconds
 
-    Exit status: 0, 64 usage, 65 errors in the file, 66 no such file, 74 cannot write.
+    Exit status: 0, 64 usage, 65 errors in the files, 66 no such file, 74 cannot write.
     """
 
   /// The default limit of work: a hundred times that of a request, so that no file occupies a machine
@@ -59,17 +60,14 @@ enum TokensCommand {
     if targets.list.count > 1, directory == nil {
       errors.append("several targets need --out-dir DIR")
     }
-    if line.operands.count != 1 {
-      errors.append(
-        line.operands.isEmpty
-          ? "tokens requires a file, or - for standard input; run motiond tokens --help"
-          : "tokens takes one file, received \(line.operands.count)")
+    if line.operands.isEmpty {
+      errors.append("tokens requires a file, or - for standard input; run motiond tokens --help")
     }
-    guard line.errors.isEmpty, errors.isEmpty, let path = line.operands.first else {
+    guard line.errors.isEmpty, errors.isEmpty else {
       return CommandLineReader.report(line.errors + errors)
     }
     do throws(CommandFiles.Failure) {
-      try translate(path, targets.list, options, directory: directory, limit: limit)
+      try translate(TokenInput(line.operands), targets.list, options, directory: directory, limit: limit)
       return ExitStatus.success
     } catch {
       return error.report()
@@ -124,24 +122,18 @@ enum TokensCommand {
   // MARK: Translation
 
   private static func translate(
-    _ path: String, _ targets: [TokenTarget], _ options: TokenOptions, directory: String?, limit: Int
+    _ input: TokenInput, _ targets: [TokenTarget], _ options: TokenOptions, directory: String?, limit: Int
   ) throws(CommandFiles.Failure) {
-    let bytes = try CommandFiles.read(path, limit: OperationCall.maximumBodyBytes)
     let outputPaths = targets.map { target in (directory.map { $0 + "/" } ?? "") + target.fileName }
-    if directory != nil, let output = outputPaths.first(where: { CommandFiles.areSame($0, path) }) {
+    let replaced = outputPaths.first { output in
+      input.paths.contains { CommandFiles.areSame(output, $0) }
+    }
+    if directory != nil, let output = replaced {
       throw CommandFiles.Failure(
         status: ExitStatus.usage,
-        message: "--out-dir would replace \(output), the file that is translated; give another directory")
+        message: "--out-dir would replace \(output), which is translated; give another directory")
     }
-    let source: TokenSource
-    do throws(JSONSyntaxError) {
-      source = try TokenSource(parsing: bytes.span)
-    } catch {
-      throw CommandFiles.Failure(
-        status: ExitStatus.data,
-        message: "", lines: ["\(path):\(error.line):\(error.column): \(error.reason)"])
-    }
-    let progress = CommandProgress(path)
+    let progress = CommandProgress(input.name)
     var budget = WorkBudget(limit: limit) {
       progress.advance()
       return false
@@ -149,15 +141,19 @@ enum TokensCommand {
     var outputs: [(path: String, bytes: [UInt8])] = []
     var warnings: [String] = []
     do throws(TokenFailure) {
-      let file = try TokenFile(source, isStrict: options.isStrict, budget: &budget)
-      warnings = file.leniencies.lines(path, source.document, prefix: "warning: ")
-      warnings += file.warnings.lines(path, source.document, prefix: "warning: ")
+      let file = try TokenFile(input.source, isStrict: options.isStrict, budget: &budget)
+      for issues in [file.leniencies, file.warnings] {
+        warnings += input.lines(issues, prefix: "warning: ")
+        if issues.count > issues.list.count {
+          warnings.append("\(input.name): and \(issues.count - issues.list.count) more warnings")
+        }
+      }
       for (target, output) in zip(targets, outputPaths) {
         outputs.append((output, try file.text(for: target, options, budget: &budget)))
       }
     } catch {
       progress.finish()
-      throw failure(error, path, source.document, limit: limit)
+      throw failure(error, input, limit: limit)
     }
     progress.finish()
     if let directory {
@@ -170,31 +166,19 @@ enum TokensCommand {
   }
 
   private static func failure(
-    _ failure: TokenFailure, _ path: String, _ document: JSONDocument, limit: Int
+    _ failure: TokenFailure, _ input: TokenInput, limit: Int
   ) -> CommandFiles.Failure {
     switch failure {
     case .tooMuchWork:
       return CommandFiles.Failure(
         status: ExitStatus.data,
-        message: "\(path) requires more than \(limit) units of work; raise --max-work")
+        message: "\(input.name) requires more than \(limit) units of work; raise --max-work")
     case .invalid(let issues):
-      var lines = issues.lines(path, document)
+      var lines = input.lines(issues)
       if issues.count > issues.list.count {
-        lines.append("\(path): and \(issues.count - issues.list.count) more errors")
+        lines.append("\(input.name): and \(issues.count - issues.list.count) more errors")
       }
       return CommandFiles.Failure(status: ExitStatus.data, message: "", lines: lines)
-    }
-  }
-}
-
-extension TokenIssues {
-  /// Returns one line per kept issue, `FILE:LINE:COLUMN: /pointer: detail`.
-  fileprivate func lines(_ path: String, _ document: JSONDocument, prefix: String = "") -> [String] {
-    let positions = document.positions(of: list.map { $0.node })
-    return zip(list, zip(positions, pointers(in: document))).map { issue, place in
-      let pointer = place.1.description
-      return "\(path):\(place.0.line):\(place.0.column): \(prefix)"
-        + (pointer.isEmpty ? "" : pointer.onOneLine + ": ") + issue.detail.onOneLine
     }
   }
 }

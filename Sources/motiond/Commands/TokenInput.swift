@@ -1,0 +1,95 @@
+import DesignTokens
+import MotionCalls
+import StrictJSON
+
+/// The files that `motiond tokens` translates, joined to one source.
+struct TokenInput {
+  /// A file, and the number of lines before it in the source.
+  private struct File {
+    let path: String
+    let precedingLines: Int
+  }
+
+  let source: TokenSource
+  private let files: [File]
+
+  var paths: [String] { files.map(\.path) }
+  /// What is translated, for messages about all of it.
+  var name: String { paths.count == 1 ? paths[0] : "\(paths[0]) and \(paths.count - 1) more" }
+
+  /// Reads files. A folder stands for its token files.
+  init(_ operands: [String]) throws(CommandFiles.Failure) {
+    var paths: [String] = []
+    for operand in operands { paths += try TokenInput.paths(for: operand) }
+    var sources: [TokenSource] = []
+    var byteCount = 0
+    for path in paths {
+      let bytes = try CommandFiles.read(path, limit: OperationCall.maximumBodyBytes)
+      byteCount += bytes.count
+      guard byteCount <= OperationCall.maximumBodyBytes else {
+        throw CommandFiles.Failure(
+          status: ExitStatus.data,
+          message:
+            "the files up to \(path) have more than \(OperationCall.maximumBodyBytes) bytes, the limit "
+            + "of a body")
+      }
+      do throws(JSONSyntaxError) {
+        sources.append(try TokenSource(parsing: bytes.span))
+      } catch {
+        throw TokenInput.failure(error, path)
+      }
+    }
+    guard sources.count > 1 else {
+      source = sources[0]
+      files = [File(path: paths[0], precedingLines: 0)]
+      return
+    }
+    do throws(JSONSyntaxError) {
+      source = try TokenSource(joining: sources)
+    } catch {
+      throw TokenInput.failure(error, paths[0])
+    }
+    let joined = source.document
+    let lines = joined.positions(of: Array(joined.elements(joined.root))).map(\.line)
+    files = paths.indices.map { index in
+      let document = sources[index].document
+      let own = document.positions(of: [document.root])[0].line
+      return File(path: paths[index], precedingLines: lines[index] - own)
+    }
+  }
+
+  private static func failure(_ error: JSONSyntaxError, _ path: String) -> CommandFiles.Failure {
+    CommandFiles.Failure(
+      status: ExitStatus.data,
+      message: "", lines: ["\(path):\(error.line):\(error.column): \(error.reason)"])
+  }
+
+  /// Returns the files that an operand stands for: itself, or those of a folder in the order of their names.
+  private static func paths(for operand: String) throws(CommandFiles.Failure) -> [String] {
+    guard CommandFiles.isDirectory(operand) else { return [operand] }
+    let names = CommandFiles.names(in: operand).filter { $0.hasSuffix(".json") || $0.hasSuffix(".jsonc") }
+    guard !names.isEmpty else {
+      throw CommandFiles.Failure(
+        status: ExitStatus.noInput, message: "\(operand) has no file whose name ends with .json or .jsonc")
+    }
+    return names.sorted().map { operand + (operand.hasSuffix("/") ? "" : "/") + $0 }
+  }
+
+  /// Returns one line per kept issue, `FILE:LINE:COLUMN: /pointer: detail`.
+  func lines(_ issues: TokenIssues, prefix: String = "") -> [String] {
+    let positions = source.document.positions(of: issues.list.map { $0.node })
+    let pointers = issues.pointers(in: source.document)
+    return issues.list.indices.map { index in
+      let issue = issues.list[index]
+      guard let place = files.count == 1 ? 0 : source.index(of: issue.node) else {
+        return "\(name): \(prefix)\(issue.detail.onOneLine)"
+      }
+      // The pointer into several files begins with the index of the file.
+      let fileIndex = files.count == 1 ? "" : "/\(place)"
+      let pointer = String(pointers[index].description.dropFirst(fileIndex.count))
+      let line = positions[index].line - files[place].precedingLines
+      return "\(files[place].path):\(line):\(positions[index].column): \(prefix)"
+        + (pointer.isEmpty ? "" : pointer.onOneLine + ": ") + issue.detail.onOneLine
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import DesignTokens
+import Foundation
+import MotionSystem
+import Testing
+
+@testable import motiond
+
+/// The files of `motiond tokens`, and the places of what is wrong in them.
+struct TokenInputTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  /// Returns the lines about the warnings or the errors of files, with the paths relative to their folder.
+  private func lines(
+    _ files: [String: String], _ operands: [String]
+  ) throws -> [String] {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    let lines: [String]
+    do throws(CommandFiles.Failure) {
+      lines = issues(try TokenInput(operands.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 }))
+    } catch {
+      lines = error.lines + [error.message]
+    }
+    return lines.map { $0.replacing(folder.path + "/", with: "").replacing(folder.path, with: "DIR") }
+  }
+
+  private func issues(_ input: TokenInput) -> [String] {
+    var budget = WorkBudget(limit: 1_000_000)
+    do throws(TokenFailure) {
+      return input.lines(try TokenFile(input.source, budget: &budget).leniencies)
+    } catch .invalid(let issues) {
+      return input.lines(issues)
+    } catch {
+      return []
+    }
+  }
+
+  private static let files = [
+    "b.jsonc": "// b\n\n{\"b\": {\n  \"$type\": \"duration\", \"$value\": \"1s\"}}\n",
+    "a.json": #"{"a": {"$type": "duration", "$value": "{b}"}}"#, "c.txt": "{",
+  ]
+
+  @Test(arguments: [["b.jsonc"], ["a.json", "b.jsonc"], [""], ["b.jsonc", "a.json", "b.jsonc"]])
+  func aPlaceIsThatOfTheFile(_ operands: [String]) throws {
+    let files =
+      operands == ["b.jsonc"] ? ["b.jsonc": TokenInputTests.files["b.jsonc"]!] : TokenInputTests.files
+    let lines = try lines(files, operands)
+    #expect(
+      lines.contains("b.jsonc:3:1: has comments or trailing commas, which JSON does not have"), "\(lines)")
+    let value = #"the string "1s" is read as {"value": 1, "unit": "s"}"#
+    #expect(lines.contains("b.jsonc:4:34: /b/$value: \(value)"), "\(lines)")
+  }
+
+  @Test func anErrorNamesItsFile() throws {
+    let files = TokenInputTests.files.merging(["z.json": #"{"z": 1, "b": {"$value": 2}}"#]) { $1 }
+    #expect(
+      try lines(files, [""]) == [
+        "z.json:1:7: /z: must be an object, a token or a group, received 1",
+        "z.json:1:15: /b: differs from the token of this name in document 2; give it once",
+      ])
+    #expect(try lines(files, ["a.json", "c.txt"])[0].hasPrefix("c.txt:1:2: "))
+  }
+
+  @Test func whatCannotBeReadIsAnError() throws {
+    #expect(try lines([:], [""]) == ["DIR has no file whose name ends with .json or .jsonc"])
+    let large = String(repeating: " ", count: 600_000) + "{}"
+    #expect(
+      try lines(["a": large, "b": large], ["a", "b"]) == [
+        "the files up to b have more than 1048576 bytes, the limit of a body"
+      ])
+    let many = Dictionary(uniqueKeysWithValues: (100...200).map { ("\($0).json", "{}") })
+    #expect(try lines(many, [""]) == ["100.json and 100 more: has 101 documents; at most 100 are merged"])
+  }
+}
