@@ -11,7 +11,7 @@ struct GoldenTableTests {
     let dialect = Dialects.named(row.file)
     #expect("\(dialect.velocityUnit.name)" == (try row.text("velocity")))
     let law =
-      switch dialect.law {
+      switch dialect.solver {
       case .exact: "exact"
       case .criticalAboveOne: "critical above 1"
       case .millisecondSteps: "steps of 1 ms"

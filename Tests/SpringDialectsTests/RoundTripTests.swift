@@ -11,7 +11,7 @@ struct RoundTripTests {
     let dialect = Dialects.named(name)
     var random = SeededRandom(seed: 2026)
     for _ in 0..<2000 {
-      let isClamped = dialect.law == .criticalAboveOne
+      let isClamped = dialect.solver == .criticalAboveOne
       let spring = try Spring(
         mass: random.logarithmic(0.05, 50), stiffness: random.logarithmic(0.5, 50_000),
         dampingRatio: isClamped ? Double.random(in: 0.001...1, using: &random) : random.logarithmic(1e-3, 30))

@@ -31,7 +31,7 @@ enum DecelerationEndpoints {
       let start = MotionStart(&fields)
       let value = fields.requiredCoordinate("value")
       let deceleration = ReceivedDeceleration(&fields)
-      deceleration.finish(&fields, refusing: ["decelerationRate"])
+      fields.finish(on: deceleration.platform, refusing: ["decelerationRate"])
       return (start, value, deceleration)
     },
     compute: { request, context throws(InvalidRequest) -> [Arrivals] in
@@ -71,7 +71,7 @@ enum DecelerationEndpoints {
       let from = fields.requiredCoordinate("from")
       let to = fields.coordinate("to") ?? .scalar(0)
       let deceleration = ReceivedDeceleration(&fields)
-      deceleration.finish(&fields, refusing: ["decelerationRate"])
+      fields.finish(on: deceleration.platform, refusing: ["decelerationRate"])
       return (from, to, deceleration)
     },
     compute: { request, context throws(InvalidRequest) -> Coordinate in
@@ -116,7 +116,7 @@ struct DecelerationRequest: CurveRequest {
         )
       }
     }
-    deceleration.finish(&fields, refusing: ["threshold", "decelerationRate"] + options)
+    fields.finish(on: deceleration.platform, refusing: ["threshold", "decelerationRate"] + options)
   }
 
   func trajectory(

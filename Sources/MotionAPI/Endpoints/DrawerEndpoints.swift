@@ -76,7 +76,7 @@ struct DrawerRequest: MotionRequest {
     from: Coordinate, velocity: Coordinate, projection: Coordinate, _ anchors: [Coordinate],
     in context: inout OperationContext
   ) throws(InvalidRequest) -> Spring {
-    guard let dialect = spring.dialect else { return try spring.parameters(for: [], in: &context) }
+    guard let dialect = spring.dialect else { return try spring.resolved(for: [], in: &context) }
     dialect.warnAboutUnused(usesVelocity: false, isClampable: true, in: &context)
     let dragStart = rule.dragStart(on: context.axes)
     let anchor = try context.physics { _ throws(MotionError) in
@@ -87,7 +87,7 @@ struct DrawerRequest: MotionRequest {
       return anchors[index]
     }
     let releases = from.axes.map { SpringRelease(from: from[$0], to: anchor[$0], velocity: velocity[$0]) }
-    return try spring.parameters(for: releases, in: &context)
+    return try spring.resolved(for: releases, in: &context)
   }
 
   func choice(_ motion: DrawerMotion<Coordinate>) -> SelectedAnchor? { anchor(motion) }

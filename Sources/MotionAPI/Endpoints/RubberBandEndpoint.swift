@@ -43,7 +43,7 @@ private struct RubberBandRequest {
   let value: ReceivedCoordinate?
   let values: [Double]?
   let velocity: ReceivedCoordinate?
-  let range: ReceivedResistance
+  let range: ReceivedRubberBandRange
   let isInverse: Bool
 
   init(_ fields: inout FieldReader) {
@@ -67,7 +67,7 @@ private struct RubberBandRequest {
         return bounds
       }
     }
-    range = ReceivedResistance(
+    range = ReceivedRubberBandRange(
       lower: bounds?.lower, upper: bounds?.upper, band: ReceivedRubberBand(&fields), pointer: .root,
       boundsPointer: JSONPointer.root.appending("bounds"))
     range.checkMinimum(&fields.context)

@@ -59,7 +59,8 @@ struct ScrollRequest: CurveRequest {
   }
 
   func finish(_ fields: inout FieldReader, options: [StaticString]) {
-    model.finish(&fields, refusing: ["threshold", "decelerationRate"] + options, hasEdges: true)
+    fields.finish(
+      on: model.platform, refusing: ["threshold", "decelerationRate"] + options, hasEdges: true)
   }
 
   func trajectory(

@@ -41,7 +41,7 @@ struct SpringRequest: MotionRequest {
     let state = try state(to: to, in: &context)
     let (from, velocity) = (state.value, state.velocity)
     start.warnIfSlow(travel: to - from, in: &context)
-    let spring = try spring.parameters(
+    let spring = try spring.resolved(
       for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: &context)
     return try context.physics(at: { $0.pointer(ofSpringWith: velocity) }) { _ throws(MotionError) in
       try SpringMotion(

@@ -75,7 +75,7 @@ private struct SpringTranslationRequest {
     in context: inout OperationContext
   ) throws(InvalidRequest) -> (translations: [DialectTranslation], travel: Double) {
     let release = release(in: &context)
-    let parameters = try spring.parameters(for: [release], in: &context)
+    let parameters = try spring.resolved(for: [release], in: &context)
     context.warnIfSlow(Coordinate(release.velocity), travel: Coordinate(release.travel))
     guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
       context.addError(
@@ -95,7 +95,7 @@ private struct SpringTranslationRequest {
     var translator = DialectTranslator(parameters, for: release, clamp: clamp)
     var translations: [DialectTranslation] = []
     for dialect in dialects {
-      context.costlyPart = .dialects(inSteps: dialect.law == .millisecondSteps)
+      context.costlyPart = .dialects(inSteps: dialect.solver == .millisecondSteps)
       try context.spend(SpringTranslationRequest.writingWork)
       let own = spring.dialect.flatMap { $0.dialect == dialect ? $0.completion : nil } ?? DialectValues()
       translations.append(

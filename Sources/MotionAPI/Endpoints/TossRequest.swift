@@ -9,7 +9,7 @@ struct TossRequest: MotionRequest {
   let retargets: [ReceivedRetarget]
   let initiallyReleased: Bool
   let threshold: Double?
-  let resistance: ReceivedResistance?
+  let resistance: ReceivedRubberBandRange?
   let gesture: [ReceivedEvent]
   let tracker: VelocityTracker
   let spring: Spring
@@ -21,7 +21,7 @@ struct TossRequest: MotionRequest {
     retargets = ReceivedRetarget.all(&fields)
     initiallyReleased = fields.flag("initiallyReleased")
     threshold = fields.threshold()
-    resistance = ReceivedResistance.optional(&fields)
+    resistance = ReceivedRubberBandRange.resistance(&fields)
     gesture = ReceivedEvent.required(&fields)
     tracker = fields.velocityTracker(for: gesture)
     (spring, clamp) = fields.clampableSpring(default: .toss)

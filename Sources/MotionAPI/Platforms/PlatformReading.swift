@@ -20,21 +20,17 @@ enum ReceivedDeceleration {
     }
   }
 
-  /// Reports unknown fields, and those that the model of a platform does not use.
-  func finish(_ fields: inout FieldReader, refusing names: [StaticString]) {
-    let model: ReceivedModel =
-      switch self {
-      case .platform(let platform): .platform(platform)
-      case .rate: .rate(.exact)
-      }
-    model.finish(&fields, refusing: names, hasEdges: false)
-  }
+  /// The other platform; nil for a rate.
+  var platform: ReceivedPlatform? { if case .platform(let platform) = self { platform } else { nil } }
 }
 
 /// A model as received: one of a deceleration rate, or one of another platform.
 enum ReceivedModel {
   case rate(DecelerationRate.Model)
   case platform(ReceivedPlatform)
+
+  /// The other platform; nil for a rate.
+  var platform: ReceivedPlatform? { if case .platform(let platform) = self { platform } else { nil } }
 
   /// Reads `platform`: a model and its members. Without it, the platform is iOS.
   ///
@@ -91,39 +87,36 @@ enum ReceivedModel {
       fields.codeOfWord(node),
       advice)
   }
+}
 
-  /// Reports unknown fields, and those that the model of a platform does not use.
+extension FieldReader {
+  /// Reports unknown fields of a request that may have `platform`, and those that its platform does not use.
   ///
-  /// - Parameter names: The fields that such a model does not use.
-  func finish(_ fields: inout FieldReader, refusing names: [StaticString], hasEdges: Bool) {
-    if case .platform(let received) = self {
-      for name in fields.given(names) {
+  /// - Parameters:
+  ///   - platform: The platform of the request; nil for iOS.
+  ///   - names: The fields that no platform uses.
+  mutating func finish(
+    on platform: ReceivedPlatform?, refusing names: [StaticString], hasEdges: Bool = false
+  ) {
+    if let model = platform?.model {
+      for name in given(names) {
         // Clients send the default of `settling`.
-        if let node = fields.document.member(fields.node, named: name),
-          fields.document.string(node, equals: "exact")
-        {
-          continue
-        }
-        fields.addError(.noEffect, name, PlatformHint.noEffect(on: received.model))
+        if let node = document.member(node, named: name), document.string(node, equals: "exact") { continue }
+        addError(.noEffect, name, PlatformHint.noEffect(on: model))
       }
-      let edges = received.model.edges
-      if hasEdges, edges?.edgeSpring == nil { fields.refuseSpring("edgeSpring", of: received.model) }
-      if hasEdges, edges?.overscrollSpring == nil {
-        fields.refuseSpring("overscrollSpring", of: received.model)
-      }
+      if hasEdges, model.edges?.edgeSpring == nil { refuseSpring("edgeSpring", of: model) }
+      if hasEdges, model.edges?.overscrollSpring == nil { refuseSpring("overscrollSpring", of: model) }
     }
-    let model = fields.document.member(fields.node, named: "model").flatMap { fields.document.string($0) }
-    fields.finish { name, allowed, context in
+    let model = document.member(node, named: "model").flatMap { document.string($0) }
+    finish { name, allowed, context in
       name.utf8.elementsEqual("model".utf8)
         ? PlatformHint.formerModel(model ?? "", isQuery: context.isQuery)
         : PlatformHint.hint(name, allowed: allowed, hasEdges: hasEdges, isQuery: context.isQuery)
     }
   }
-}
 
-extension FieldReader {
   /// Adds an error if the request has a spring that a platform does not use.
-  fileprivate mutating func refuseSpring(_ name: StaticString, of model: PlatformModel) {
+  private mutating func refuseSpring(_ name: StaticString, of model: PlatformModel) {
     guard take(name) != nil else { return }
     addError(.noEffect, name, PlatformHint.noEffect(on: model))
   }

@@ -29,14 +29,14 @@ extension FieldReader {
     guard let received, context.errors.count == errorsBefore,
       context.budget.spend(SpringDialect.resolvingWork)
     else {
-      return ReceivedSpring(parameters: standard)
+      return ReceivedSpring(standard)
     }
     do throws(DialectError) {
       let spring = try received.dialect.resolved(received.values, for: received.standaloneRelease).spring
-      return ReceivedSpring(parameters: spring, dialect: received)
+      return ReceivedSpring(spring, dialect: received)
     } catch {
       received.report(error, in: &context)
-      return ReceivedSpring(parameters: standard)
+      return ReceivedSpring(standard)
     }
   }
 

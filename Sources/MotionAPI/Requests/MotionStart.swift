@@ -7,7 +7,7 @@ struct MotionStart {
   private let from: ReceivedCoordinate
   private let velocity: ReleaseVelocity
   /// What resisted the drag before the release.
-  private let resistance: ReceivedResistance?
+  private let resistance: ReceivedRubberBandRange?
 
   /// Reads `from` with `velocity` or `gesture`, and `resistance`; or `previous` in place of these.
   ///
@@ -21,7 +21,7 @@ struct MotionStart {
     }
     from = fields.requiredCoordinate("from")
     velocity = ReleaseVelocity(&fields, isRequired: requiresVelocity)
-    resistance = ReceivedResistance.optional(&fields)
+    resistance = ReceivedRubberBandRange.resistance(&fields)
     // Allowed: a null counts as absent.
     _ = fields.take("previous")
     if resistance != nil, case .unstated = velocity {

@@ -22,12 +22,14 @@ enum ReceivedProjection {
     self = time.map { .time($0) } ?? .deceleration(deceleration)
   }
 
+  /// The other platform whose deceleration projects the release; nil if there is none.
+  private var platform: ReceivedPlatform? {
+    if case .deceleration(let deceleration) = self { deceleration.platform } else { nil }
+  }
+
   /// Reports unknown fields, and those that the platform of the projection does not use.
   func finish(_ fields: inout FieldReader) {
-    switch self {
-    case .deceleration(let deceleration): deceleration.finish(&fields, refusing: ["decelerationRate"])
-    case .time: ReceivedModel.rate(.exact).finish(&fields, refusing: [], hasEdges: false)
-    }
+    fields.finish(on: platform, refusing: ["decelerationRate"])
   }
 
   /// Returns the position at which a release would come to rest.
@@ -52,7 +54,7 @@ enum ReceivedProjection {
   func physics<Result>(
     in context: inout OperationContext, _ compute: (inout WorkBudget) throws(MotionError) -> Result
   ) throws(InvalidRequest) -> Result {
-    guard case .deceleration(.platform(let platform)) = self else { return try context.physics(compute) }
+    guard let platform else { return try context.physics(compute) }
     do throws(MotionError) {
       return try compute(&context.budget)
     } catch {

@@ -53,9 +53,9 @@ struct ReceivedDialect {
   /// Returns the spring for a release, and adds warnings about values that the library changes.
   ///
   /// The axes of a motion share one spring, so the releases must result in the same one.
-  func parameters(for releases: [SpringRelease], in context: inout OperationContext) throws(InvalidRequest)
-    -> Spring
-  {
+  func resolved(
+    for releases: [SpringRelease], in context: inout OperationContext
+  ) throws(InvalidRequest) -> Spring {
     try context.spend(SpringDialect.resolvingWork, times: releases.count)
     var result: Spring?
     for release in releases {

@@ -3,7 +3,7 @@ import MotionSystem
 import StrictJSON
 
 /// A range with rubber bands beyond its bounds, as received.
-struct ReceivedResistance {
+struct ReceivedRubberBandRange {
   let lower: ReceivedCoordinate?
   let upper: ReceivedCoordinate?
   let band: ReceivedRubberBand
@@ -16,11 +16,11 @@ struct ReceivedResistance {
 
   /// Reads the optional field `resistance`: `{min, max, dimension, coefficient}` or `{min, max, length}`.
   /// Without a length, a dimension and a coefficient, the length is 48 points (Material Motion).
-  static func optional(_ fields: inout FieldReader) -> ReceivedResistance? {
+  static func resistance(_ fields: inout FieldReader) -> ReceivedRubberBandRange? {
     fields.object("resistance", example: example) { fields in
       let (lower, upper) = fields.rangeBounds()
       let band = ReceivedRubberBand(&fields, standardLength: 48)
-      let resistance = ReceivedResistance(
+      let resistance = ReceivedRubberBandRange(
         lower: lower, upper: upper, band: band, pointer: fields.pointer, boundsPointer: fields.pointer)
       resistance.checkMinimum(&fields.context)
       fields.finish()

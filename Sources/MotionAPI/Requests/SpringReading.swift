@@ -6,14 +6,14 @@ import StrictJSON
 /// A spring as received.
 struct ReceivedSpring {
   /// The spring. If it depends on the release, that of its fields `displacement` and `velocity`.
-  let parameters: Spring
+  let spring: Spring
   /// The dialect of the spring; nil if it has fields of this service.
   var dialect: ReceivedDialect?
 
   private static let example: StaticString = #"{"stiffness": 200, "dampingRatio": 0.8}"#
 
-  init(parameters: Spring, dialect: ReceivedDialect? = nil) {
-    self.parameters = parameters
+  init(_ spring: Spring, dialect: ReceivedDialect? = nil) {
+    self.spring = spring
     self.dialect = dialect
   }
 
@@ -25,7 +25,7 @@ struct ReceivedSpring {
   /// A `dialect` or a `preset` selects the fields of a library instead.
   init(_ fields: inout FieldReader, _ name: StaticString = "spring", default standard: Spring = .standard) {
     guard let node = fields.take(name) else {
-      self.init(parameters: standard)
+      self.init(standard)
       return
     }
     if let preset = fields.document.string(node) {
@@ -33,13 +33,11 @@ struct ReceivedSpring {
       fields.refuse(
         node, name, mustBe: "an object", suchAs: ReceivedSpring.example,
         fields.context.presetAdvice(preset, at: pointer))
-      self.init(parameters: standard)
+      self.init(standard)
       return
     }
     self = fields.object(node, name, example: ReceivedSpring.example) { fields in
-      if let parameters = fields.springParameters(default: standard) {
-        return ReceivedSpring(parameters: parameters)
-      }
+      if let spring = fields.serviceSpring(default: standard) { return ReceivedSpring(spring) }
       fields.restart()
       return fields.dialectSpring(default: standard)
     }
@@ -55,10 +53,10 @@ struct ReceivedSpring {
   /// Returns the spring for a release.
   ///
   /// - Parameter releases: The release on each axis. Evaluated only if the spring has a dialect.
-  func parameters(
+  func resolved(
     for releases: @autoclosure () -> [SpringRelease], in context: inout OperationContext
   ) throws(InvalidRequest) -> Spring {
-    let spring = try dialect?.parameters(for: releases(), in: &context) ?? parameters
+    let spring = try dialect?.resolved(for: releases(), in: &context) ?? spring
     context.chargeForPhases(of: spring)
     return spring
   }
@@ -105,12 +103,12 @@ extension FieldReader {
     _ received: ReceivedSpring, default standard: Spring, isClampable: Bool, errorsBefore: Int
   ) -> Spring {
     guard let dialect = received.dialect, context.errors.count == errorsBefore else {
-      context.chargeForPhases(of: received.parameters)
-      return received.parameters
+      context.chargeForPhases(of: received.spring)
+      return received.spring
     }
     dialect.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: &context)
     do throws(InvalidRequest) {
-      return try received.parameters(for: [dialect.standaloneRelease], in: &context)
+      return try received.resolved(for: [dialect.standaloneRelease], in: &context)
     } catch {
       return standard
     }
@@ -119,7 +117,7 @@ extension FieldReader {
   /// Reads a spring in the parameters of this service. This object is the spring.
   ///
   /// - Returns: The spring, or nil, with no error added, if its fields are those of a dialect or a preset.
-  fileprivate mutating func springParameters(default standard: Spring) -> Spring? {
+  fileprivate mutating func serviceSpring(default standard: Spring) -> Spring? {
     let massNode = take("mass")
     let stiffnessNode = take("stiffness")
     let dampingNode = take("damping")

@@ -70,12 +70,12 @@ public struct AnchorBasins: Sendable, Equatable {
     case .nearest, .directional: try pieces.addNearest(&budget)
     }
     var intervals: [[Interval]] = Array(repeating: [], count: anchors.count)
-    for piece in pieces.list { intervals[rule.listedIndex(of: piece.position)].append(piece.interval) }
+    for piece in pieces.list { intervals[rule.index(ofRank: piece.rank)].append(piece.interval) }
     self.intervals = intervals
   }
 }
 
-/// The intervals of velocity in ascending order, each with the position that it selects. Together they
+/// The intervals of velocity in ascending order, each with the rank that it selects. Together they
 /// contain every velocity once.
 private struct BasinPieces {
   /// The end of an interval and the start of the next.
@@ -91,7 +91,7 @@ private struct BasinPieces {
 
   let rule: AxisAnchorRule
   let projection: AnchorBasins.Projection
-  private(set) var list: [(position: Int, interval: AnchorBasins.Interval)] = []
+  private(set) var list: [(rank: Int, interval: AnchorBasins.Interval)] = []
   /// The end of the last interval.
   private var end = Edge.above(-.infinity)
 
@@ -105,7 +105,7 @@ private struct BasinPieces {
     let greatest = Double.greatestFiniteMagnitude
     let least = Double.leastNonzeroMagnitude
     try add(nearestIn: rule.candidates(velocity: -1), from: -greatest, to: -least, &budget)
-    add(rule.position(velocity: 0, projection: rule.from), upTo: .above(0))
+    add(rule.rank(velocity: 0, projection: rule.from), upTo: .above(0))
     try add(nearestIn: rule.candidates(velocity: 1), from: least, to: greatest, &budget)
   }
 
@@ -132,30 +132,30 @@ private struct BasinPieces {
   ) throws(MotionError) {
     let least = try projection(low, &budget)
     let greatest = try projection(high, &budget)
-    var position = range.lowerBound
+    var rank = range.lowerBound
     for lower in range.lowerBound..<range.upperBound {
       if !rule.selectsUpper(of: lower, for: least) {
         guard rule.selectsUpper(of: lower, for: greatest) else { break }
-        add(position, upTo: try edge(between: lower, from: low, to: high, &budget))
+        add(rank, upTo: try edge(between: lower, from: low, to: high, &budget))
       }
-      position = lower + 1
+      rank = lower + 1
     }
-    add(position, upTo: high < 0 ? .below(0) : .infinity)
+    add(rank, upTo: high < 0 ? .below(0) : .infinity)
   }
 
   /// Adds an interval from the end of the last one, unless it is empty.
-  private mutating func add(_ position: Int, upTo edge: Edge) {
+  private mutating func add(_ rank: Int, upTo edge: Edge) {
     guard
       edge.velocity > end.velocity || edge.velocity == end.velocity && edge.belongsBelow && !end.belongsBelow
     else { return }
     var start = end
-    if let last = list.last, last.position == position {
+    if let last = list.last, last.rank == rank {
       start = Edge(velocity: last.interval.min, belongsBelow: !last.interval.includesMin)
       list.removeLast()
     }
     list.append(
       (
-        position,
+        rank,
         AnchorBasins.Interval(
           min: start.velocity, max: edge.velocity, includesMin: !start.belongsBelow,
           includesMax: edge.belongsBelow)
@@ -163,12 +163,12 @@ private struct BasinPieces {
     end = edge
   }
 
-  /// Returns the position that the rule `threshold` selects, for which the projection has no effect.
+  /// Returns the rank that the rule `threshold` selects, for which the projection has no effect.
   private func selected(at velocity: Double) -> Int {
-    rule.position(velocity: velocity, projection: rule.from)
+    rule.rank(velocity: velocity, projection: rule.from)
   }
 
-  /// Returns the edge between two successive positions, of which `low` selects the lower and `high` the upper
+  /// Returns the edge between a rank and the next, of which `low` selects the lower and `high` the upper
   /// one, by bisection to two adjacent doubles.
   private func edge(
     between lower: Int, from low: Double, to high: Double, _ budget: inout WorkBudget
@@ -180,7 +180,7 @@ private struct BasinPieces {
       if rule.selectsUpper(of: lower, for: projected) { above = half } else { below = half }
     }
     // Where both are equally near, the first in the list is selected.
-    return rule.listedIndex(of: lower) < rule.listedIndex(of: lower + 1)
+    return rule.index(ofRank: lower) < rule.index(ofRank: lower + 1)
       ? .above(velocity(inOrder: below)) : .below(velocity(inOrder: above))
   }
 

@@ -4,23 +4,26 @@
 /// those not behind, if there are any. A limit of steps reduces both to a range around the position from
 /// which steps count. Each is therefore the nearest of a range of the sorted anchors that depends only on the
 /// sign of the velocity.
+///
+/// An anchor has two numbers: its index in the list of the caller, and the rank of its position, which is the
+/// index of that position in `positions`.
 struct AxisAnchorRule {
   /// The distinct positions of the anchors, ascending.
   let positions: [Double]
   /// The release position.
   let from: Double
   let selection: AnchorSelection
-  /// The index, in the list of the caller, of the first anchor at each position.
-  private let firstListed: [Int]
+  /// The index of the first anchor at each position.
+  private let firstIndices: [Int]
   /// The index of the last anchor at each position.
-  private let lastListed: [Int]
-  /// The position of the last anchor in the list, as an index in `positions`.
-  private let endOfList: Int
+  private let lastIndices: [Int]
+  /// The rank of the last anchor in the list.
+  private let rankOfLast: Int
   /// The number of positions below `from`.
   private let countBelow: Int
   /// The number of positions that are at most `from`.
   private let countUpTo: Int
-  /// The positions within the limit of steps, as indices in `positions`.
+  /// The ranks within the limit of steps.
   private let reachable: ClosedRange<Int>
 
   /// Creates a rule.
@@ -39,7 +42,7 @@ struct AxisAnchorRule {
     var positions: [Double] = []
     var first: [Int] = []
     var last: [Int] = []
-    var endOfList = 0
+    var rankOfLast = 0
     for index in sorted {
       let position = anchors[index]
       if position == positions.last {
@@ -49,7 +52,7 @@ struct AxisAnchorRule {
         first.append(index)
         last.append(index)
       }
-      if index == anchors.count - 1 { endOfList = positions.count - 1 }
+      if index == anchors.count - 1 { rankOfLast = positions.count - 1 }
     }
     let end = positions.count - 1
     if let maximumSteps, maximumSteps < positions.count {
@@ -63,36 +66,36 @@ struct AxisAnchorRule {
       reachable = 0...end
     }
     self.positions = positions
-    firstListed = first
-    lastListed = last
-    self.endOfList = endOfList
+    firstIndices = first
+    lastIndices = last
+    self.rankOfLast = rankOfLast
     self.from = from
     self.selection = selection
     countBelow = AxisAnchorRule.count(of: positions) { $0 < from }
     countUpTo = AxisAnchorRule.count(of: positions) { $0 <= from }
   }
 
-  /// Returns the index, in the list of the caller, of the anchor that a release selects.
+  /// Returns the index of the anchor that a release selects.
   func index(velocity: Double, projection: Double) -> Int {
-    listedIndex(of: position(velocity: velocity, projection: projection))
+    index(ofRank: rank(velocity: velocity, projection: projection))
   }
 
-  /// Returns the index in the list of the caller of the anchor at `positions[position]`.
-  func listedIndex(of position: Int) -> Int {
-    if case .threshold = selection { return lastListed[position] }
-    return firstListed[position]
+  /// Returns the index of the anchor that the rule selects among those of a rank.
+  func index(ofRank rank: Int) -> Int {
+    if case .threshold = selection { return lastIndices[rank] }
+    return firstIndices[rank]
   }
 
-  /// Returns the selected anchor as an index in `positions`.
-  func position(velocity: Double, projection: Double) -> Int {
+  /// Returns the rank of the anchor that a release selects.
+  func rank(velocity: Double, projection: Double) -> Int {
     if case .threshold(let thresholds) = selection {
-      let position = position(velocity: velocity, thresholds)
-      return min(max(position, reachable.lowerBound), reachable.upperBound)
+      let rank = rank(velocity: velocity, thresholds)
+      return min(max(rank, reachable.lowerBound), reachable.upperBound)
     }
     return nearest(to: projection, in: candidates(velocity: velocity))
   }
 
-  /// Returns the anchors of which the rules `nearest` and `directional` select the one nearest to the
+  /// Returns the ranks among which the rules `nearest` and `directional` select the one nearest to the
   /// projection. They depend only on the sign of the velocity.
   func candidates(velocity: Double) -> ClosedRange<Int> {
     guard selection == .directional, velocity != 0 else { return reachable }
@@ -105,8 +108,8 @@ struct AxisAnchorRule {
     return reachable
   }
 
-  /// Returns whether, of two successive positions, the upper one is selected for a projection: it is nearer,
-  /// or equally near and earlier in the list.
+  /// Returns whether, of the positions of a rank and the next, the upper one is selected for a projection: it
+  /// is nearer, or equally near and earlier in the list.
   func selectsUpper(of lower: Int, for projection: Double) -> Bool {
     var below = projection - positions[lower]
     var above = positions[lower + 1] - projection
@@ -114,10 +117,10 @@ struct AxisAnchorRule {
       below = projection / 2 - positions[lower] / 2
       above = positions[lower + 1] / 2 - projection / 2
     }
-    return below > above || below == above && firstListed[lower + 1] < firstListed[lower]
+    return below > above || below == above && firstIndices[lower + 1] < firstIndices[lower]
   }
 
-  /// Returns the position in a range that is nearest to a point.
+  /// Returns the rank in a range whose position is nearest to a point.
   private func nearest(to point: Double, in range: ClosedRange<Int>) -> Int {
     let above = AxisAnchorRule.count(of: positions) { $0 < point }
     guard above > range.lowerBound else { return range.lowerBound }
@@ -125,11 +128,11 @@ struct AxisAnchorRule {
     return selectsUpper(of: above - 1, for: point) ? above : above - 1
   }
 
-  /// Returns the position that the thresholds select.
-  private func position(velocity: Double, _ thresholds: AnchorThresholds) -> Int {
-    let below = countUpTo > 0 ? countUpTo - 1 : endOfList
-    let above = countBelow < positions.count ? countBelow : endOfList
-    if velocity == 0 { return nearestLastListed() }
+  /// Returns the rank that the thresholds select.
+  private func rank(velocity: Double, _ thresholds: AnchorThresholds) -> Int {
+    let below = countUpTo > 0 ? countUpTo - 1 : rankOfLast
+    let above = countBelow < positions.count ? countBelow : rankOfLast
+    if velocity == 0 { return rankNearestToRelease() }
     if let end = thresholds.end, abs(velocity) >= end { return velocity > 0 ? positions.count - 1 : 0 }
     let ahead = velocity > 0 ? above : below
     if abs(velocity) >= thresholds.step { return ahead }
@@ -138,15 +141,15 @@ struct AxisAnchorRule {
     return abs(positions[behind] - from) >= needed ? ahead : behind
   }
 
-  /// Returns the position nearest to the release position; of two equally near ones that of the later anchor
-  /// in the list.
-  private func nearestLastListed() -> Int {
+  /// Returns the rank of the position nearest to the release position; of two equally near ones that of the
+  /// later anchor in the list.
+  private func rankNearestToRelease() -> Int {
     guard countBelow > 0 else { return 0 }
     guard countBelow < positions.count else { return positions.count - 1 }
     let below = from - positions[countBelow - 1]
     let above = positions[countBelow] - from
     if below == above {
-      return lastListed[countBelow] > lastListed[countBelow - 1] ? countBelow : countBelow - 1
+      return lastIndices[countBelow] > lastIndices[countBelow - 1] ? countBelow : countBelow - 1
     }
     return below < above ? countBelow - 1 : countBelow
   }

@@ -10,7 +10,7 @@ extension SpringDialect {
     members: [
       .dampingRatio, .stiffness, DialectMember(.visibilityThreshold, "units", .positive, .completion),
     ],
-    velocityUnit: .perSecond, law: .exact, snaps: true, usesFloats: true,
+    velocityUnit: .perSecond, solver: .exact, snaps: true, usesFloats: true,
     resolver: { reading throws(DialectError) in
       try physical(
         1, reading.values[.stiffness] ?? 1500, ratio: reading.values[.dampingRatio] ?? 1)
@@ -47,7 +47,7 @@ extension SpringDialect {
     members: [
       .stiffness, .dampingRatio, DialectMember(.minimumVisibleChange, "units", .positive, .completion),
     ],
-    velocityUnit: .perSecond, law: .exact, snaps: true, usesFloats: true,
+    velocityUnit: .perSecond, solver: .exact, snaps: true, usesFloats: true,
     resolver: { reading throws(DialectError) in
       try physical(1, reading.values[.stiffness] ?? 1500, ratio: reading.values[.dampingRatio] ?? 0.5)
     },

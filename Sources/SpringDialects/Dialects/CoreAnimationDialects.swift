@@ -14,7 +14,7 @@ extension SpringDialect {
       DialectMember(.perceptualDuration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
       DialectMember(.allowsOverdamping, "", .flag),
     ],
-    velocityUnit: .shareOfTravelPerSecond, law: .exact, snaps: false,
+    velocityUnit: .shareOfTravelPerSecond, solver: .exact, snaps: false,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       if values.hasAny(.perceptualDuration, .bounce) {
@@ -57,7 +57,7 @@ extension SpringDialect {
       .mass, .stiffness, .damping, DialectMember(.initialVelocity, "1/s", .any, .release),
       DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
     ],
-    velocityUnit: .shareOfTravelPerSecond, law: .exact, snaps: false,
+    velocityUnit: .shareOfTravelPerSecond, solver: .exact, snaps: false,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       if values.hasAny(.duration, .bounce) {

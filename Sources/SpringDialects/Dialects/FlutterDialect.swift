@@ -18,7 +18,7 @@ extension SpringDialect {
       DialectMember(.toleranceDistance, "units", .positive, .completion),
       DialectMember(.toleranceVelocity, "units/s", .positiveOrInfinity, .completion),
     ],
-    velocityUnit: .perSecond, law: .exact, snaps: false,
+    velocityUnit: .perSecond, solver: .exact, snaps: false,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let constructor = values[.constructor]

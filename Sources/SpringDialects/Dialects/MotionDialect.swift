@@ -19,7 +19,7 @@ extension SpringDialect {
       DialectMember(.restDelta, "units", .positive, .completion),
       DialectMember(.restSpeed, "units/s", .positive, .completion),
     ],
-    velocityUnit: .perSecond, law: .exact, snaps: true,
+    velocityUnit: .perSecond, solver: .exact, snaps: true,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let isTimed = values.hasAny(.visualDuration, .duration, .bounce)

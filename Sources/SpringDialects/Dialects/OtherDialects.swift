@@ -11,7 +11,7 @@ extension SpringDialect {
       .dampingRatio, .damping, .mass, .stiffness, DialectMember(.epsilon, "units", .positive, .completion),
       DialectMember(.clamp, "", .flag, .completion),
     ],
-    velocityUnit: .perSecond, law: .exact, snaps: true, clampTerm: .clamp,
+    velocityUnit: .perSecond, solver: .exact, snaps: true, clampTerm: .clamp,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       guard let stiffness = values[.stiffness] else { throw .missing(.stiffness) }
@@ -55,7 +55,7 @@ extension SpringDialect {
   package static let wobble = SpringDialect(
     name: "wobble", title: "wobble",
     members: [.stiffness, .damping, .mass, DialectMember(.allowsOverdamping, "", .flag)],
-    velocityUnit: .perMillisecond, law: .criticalAboveOne, snaps: true,
+    velocityUnit: .perMillisecond, solver: .criticalAboveOne, snaps: true,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let spring = try physical(values[.mass] ?? 1, values[.stiffness] ?? 100, values[.damping] ?? 10)
@@ -86,7 +86,7 @@ extension SpringDialect {
   /// completion are not published.
   package static let figma = SpringDialect(
     name: "figma", title: "Figma", members: [.mass, .stiffness, .damping],
-    velocityUnit: .perSecond, law: .exact, snaps: false,
+    velocityUnit: .perSecond, solver: .exact, snaps: false,
     resolver: { reading throws(DialectError) in
       guard let stiffness = reading.values[.stiffness] else { throw .missing(.stiffness) }
       guard let damping = reading.values[.damping] else { throw .missing(.damping) }

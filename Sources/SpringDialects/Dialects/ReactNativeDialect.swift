@@ -21,7 +21,7 @@ extension SpringDialect {
       DialectMember(.restSpeedThreshold, "units/s", .positive, .completion),
       DialectMember(.overshootClamping, "", .flag, .completion),
     ],
-    velocityUnit: .perSecond, law: .criticalAboveOne, snaps: true, clampTerm: .overshootClamping,
+    velocityUnit: .perSecond, solver: .criticalAboveOne, snaps: true, clampTerm: .overshootClamping,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let isPhysical = values.hasAny(.mass, .stiffness, .damping)

@@ -17,7 +17,7 @@ extension SpringDialect {
       DialectMember(.restVelocity, "units/ms", .positive, .completion),
       DialectMember(.clamp, "", .flag, .completion),
     ],
-    velocityUnit: .perMillisecond, law: .millisecondSteps, snaps: true, clampTerm: .clamp,
+    velocityUnit: .perMillisecond, solver: .millisecondSteps, snaps: true, clampTerm: .clamp,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let mass = values[.mass] ?? 1

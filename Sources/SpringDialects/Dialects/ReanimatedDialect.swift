@@ -22,7 +22,7 @@ extension SpringDialect {
       DialectMember(.energyThreshold, "1", .positive, .completion),
       DialectMember(.overshootClamping, "", .flag, .completion),
     ],
-    velocityUnit: .perSecond, law: .criticalAboveOne, snaps: true, clampTerm: .overshootClamping,
+    velocityUnit: .perSecond, solver: .criticalAboveOne, snaps: true, clampTerm: .overshootClamping,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let isThree = values[.version] == 3

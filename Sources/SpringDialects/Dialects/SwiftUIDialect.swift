@@ -15,7 +15,7 @@ extension SpringDialect {
       DialectMember(.response, "s", .positive), DialectMember(.dampingFraction, "1", .nonNegative),
       .mass, .stiffness, .damping, DialectMember(.allowOverDamping, "", .flag),
     ],
-    velocityUnit: .shareOfTravelPerSecond, law: .exact, snaps: false,
+    velocityUnit: .shareOfTravelPerSecond, solver: .exact, snaps: false,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let isPhysical = values.hasAny(.mass, .stiffness, .damping, .allowOverDamping)

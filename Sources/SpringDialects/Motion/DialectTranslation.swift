@@ -158,7 +158,7 @@ package struct DialectTranslator {
     of dialect: SpringDialect, _ moved: SpringLaw, _ completion: DialectValues, budget: inout WorkBudget
   ) throws(MotionError) -> LibraryOutcome {
     let rule = dialect.rule(completion, release)
-    guard dialect.law == .millisecondSteps, case .steps(let precision, let restVelocity, let clamps) = rule
+    guard dialect.solver == .millisecondSteps, case .steps(let precision, let restVelocity, let clamps) = rule
     else {
       let evaluation = CompletionEvaluation(law: moved, release: release)
       return LibraryOutcome(completion: try evaluation.completion(by: rule, budget: &budget))
@@ -196,7 +196,7 @@ package struct DialectTranslator {
   /// Returns the law by which a library moves, except for its steps.
   private func libraryLaw(of dialect: SpringDialect) throws(MotionError) -> (law: SpringLaw, isCritical: Bool)
   {
-    guard dialect.law == .criticalAboveOne, spring.regime == .overdamped else { return (law, false) }
+    guard dialect.solver == .criticalAboveOne, spring.regime == .overdamped else { return (law, false) }
     return (try criticalLaw(), true)
   }
 

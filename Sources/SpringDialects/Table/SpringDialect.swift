@@ -1,7 +1,7 @@
 package import MotionPhysics
 
 /// The parameters with which an animation library describes springs: the members, units and conversions in
-/// both directions, the law of the motion, and the rule by which the library ends an animation.
+/// both directions, the solver of the motion, and the rule by which the library ends an animation.
 ///
 /// `all` is the only list of the dialects. A new one needs a file in Dialects/ and one line there.
 package struct SpringDialect: Sendable {
@@ -14,7 +14,7 @@ package struct SpringDialect: Sendable {
   /// The unit of an initial velocity.
   package let velocityUnit: VelocityUnit
   /// How the library computes the motion.
-  package let law: Law
+  package let solver: Solver
   /// A Boolean value that indicates whether the library sets the value to the target at the end, so that
   /// the remaining distance is a step.
   package let snaps: Bool
@@ -53,7 +53,7 @@ package struct SpringDialect: Sendable {
   }
 
   /// How a library computes the motion of a spring.
-  package enum Law: Sendable, Equatable {
+  package enum Solver: Sendable, Equatable {
     /// The exact solution.
     case exact
     /// The exact solution up to a damping ratio of 1. Above it, the critically damped one with the same
