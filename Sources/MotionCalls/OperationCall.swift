@@ -13,9 +13,9 @@ package enum OperationCall {
   /// What operations need to know about the statuses and the paths of HTTP.
   package static let conventions = CallConventions(
     success: 200,
-    outcome: { problem in
-      let details = Problem(problem)
-      return (details.status, details.body)
+    outcome: { error, context in
+      let problem = Problem(error, context)
+      return (problem.status, problem.body)
     },
     formatPlace: "the format is the extension of the path, as in /v1/spring/trajectory.css",
     presetList: "GET /v1/presets lists all of them")
@@ -58,12 +58,12 @@ package enum OperationCall {
       let document = try document(parsing: body)
       var context = OperationContext(
         representation, limits: ServiceLimits(), conventions: conventions, budget: budget(after: body.count))
-      do throws(OperationError) {
+      do throws(InvalidRequest) {
         return Response(
           mediaType: representation.mediaType,
           body: try operation.result(of: document, in: &context))
       } catch {
-        throw Problem(error)
+        throw Problem(error, context)
       }
     } catch {
       return Response(error)

@@ -74,25 +74,40 @@ package struct Problem: Error, Sendable {
 
 extension Problem {
   /// Creates the problem of an operation without a result.
-  package init(_ problem: OperationError) {
-    let (kind, status): (Kind, Int) =
-      switch problem.kind {
-      case .malformedJSON: (.malformedJSON, 400)
-      case .invalidRequest: (.invalidRequest, 422)
-      case .neverSettles: (.neverSettles, 422)
-      }
-    self.init(
-      kind: kind, status: status, detail: problem.detail, errors: problem.errors, position: problem.position)
+  package init(_ error: InvalidRequest, _ context: OperationContext) {
+    switch error {
+    case .validationErrors: self.init(context.errors)
+    case .neverSettles(let error):
+      self.init(kind: .neverSettles, status: 422, detail: "The motion never settles.", errors: [error])
+    case .tooMuchWork: self.init(exceeding: context.budget, in: context.costlyPart)
+    }
   }
 
   /// Creates the problem of a request with validation errors.
-  package init(_ errors: ValidationErrors) { self.init(OperationError(errors)) }
+  package init(_ errors: ValidationErrors) {
+    let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
+    self.init(
+      kind: .invalidRequest, status: 422,
+      detail: errors.count > errors.list.count
+        ? "The request has \(count); the first \(errors.list.count) are listed."
+        : "The request has \(count).",
+      errors: errors.list)
+  }
+
+  /// Creates the problem of a request that exceeds its budget: by default one that is too large to be parsed.
+  package init(exceeding budget: WorkBudget, in part: CostlyPart = .request) {
+    self.init(
+      kind: .invalidRequest, status: 422, detail: "The request has 1 error.",
+      errors: [part.exhausted(limit: budget.limit)])
+  }
 
   /// Creates the problem of a body that is not JSON.
-  package init(_ error: JSONSyntaxError) { self.init(OperationError(error)) }
-
-  /// Creates the problem of a request that is too large to be parsed within its budget.
-  package init(exceeding budget: WorkBudget) { self.init(OperationError(exceeding: budget)) }
+  package init(_ error: JSONSyntaxError) {
+    let detail = "\(error.reason) (line \(error.line), column \(error.column), byte \(error.offset))"
+    self.init(
+      kind: .malformedJSON, status: 400, detail: detail,
+      errors: [ValidationError(.malformedJSON, .root, detail)], position: error)
+  }
 
   /// Creates the problem of a body that exceeds a limit in bytes.
   static func tooLarge(limit: Int) -> Problem {

@@ -37,12 +37,12 @@ func call(
     var context = OperationContext(
       representation, limits: limits, conventions: OperationCall.conventions, budget: budget)
     defer { budget = context.budget }
-    do throws(OperationError) {
+    do throws(InvalidRequest) {
       return OperationResponse(
         status: 200, mediaType: "\(representation.mediaType)",
         body: try operation.result(of: document, in: &context))
     } catch {
-      throw Problem(error)
+      throw Problem(error, context)
     }
   } catch {
     return OperationResponse(status: error.status, mediaType: "application/problem+json", body: error.body)

@@ -40,7 +40,12 @@ enum BatchEndpoint {
       context.costlyPart = .batchedRequest(index, .request)
       try context.spend(requestWork)
       let request = BatchedRequest(node, document, &context)
-      let result = result(of: request, at: index, document, &context)
+      var part = request.context
+      let result = result(of: request, document, &part)
+      context.budget = part.budget
+      context.costlyPart = .batchedRequest(index, part.costlyPart)
+      context.remainingSamples = part.remainingSamples
+      context.computedSamples += part.computedSamples
       try context.checkBudget()
       writer.beginObject()
       writer.key("status")
@@ -56,7 +61,7 @@ enum BatchEndpoint {
           writer.value(utf8: body[...])
         }
       case .failure(let error):
-        let outcome = context.conventions.outcome(error)
+        let outcome = context.conventions.outcome(error, part)
         writer.value(outcome.status)
         request.writeID(to: &writer)
         writer.key("body")
@@ -80,22 +85,13 @@ enum BatchEndpoint {
   }
 
   private static func result(
-    of request: BatchedRequest, at index: Int, _ document: JSONDocument, _ context: inout OperationContext
-  ) -> Result<[UInt8], OperationError> {
-    guard let (operation, body) = request.call else { return .failure(OperationError(request.errors)) }
-    var part = FieldReader(document, root: body, context.ofPart(request.representation))
-    part.addDocumentErrors()
-    part.context.remainingSamples = context.remainingSamples
-    defer {
-      context.budget = part.context.budget
-      context.costlyPart = .batchedRequest(index, part.context.costlyPart)
-      context.remainingSamples = part.context.remainingSamples
-      context.computedSamples += part.context.computedSamples
-    }
+    of request: BatchedRequest, _ document: JSONDocument, _ context: inout OperationContext
+  ) -> Result<[UInt8], InvalidRequest> {
+    guard let (operation, body) = request.call else { return .failure(.validationErrors) }
     do throws(InvalidRequest) {
-      return .success(try operation.result(of: &part))
+      return .success(try operation.result(of: document, at: body, in: &context))
     } catch {
-      return .failure(OperationError(error, part.context))
+      return .failure(error)
     }
   }
 }
@@ -110,8 +106,8 @@ private struct BatchedRequest {
   private(set) var hasFormat = false
   /// The identifier that the response repeats.
   private(set) var id: String?
-  /// The errors outside the body, with pointers relative to the item.
-  private(set) var errors = ValidationErrors()
+  /// The context of the request, with the errors outside its body. Their pointers are relative to the item.
+  let context: OperationContext
 
   private static let example: StaticString =
     #"{"operation": "spring/settling-duration", "body": {"from": 100}}"#
@@ -136,9 +132,12 @@ private struct BatchedRequest {
     if let body, document.kind(body) != .object {
       fields.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
     }
-    errors = fields.context.errors
     context.budget = fields.context.budget
-    if errors.isEmpty, let operation, let body { call = (operation, body) }
+    var part = context.ofPart(representation)
+    part.errors = fields.context.errors
+    part.remainingSamples = context.remainingSamples
+    self.context = part
+    if part.errors.isEmpty, let operation, let body { call = (operation, body) }
   }
 
   private static func representation(

@@ -36,28 +36,26 @@ package struct Operation: Sendable {
   /// Returns the body of the response to a request.
   ///
   /// - Parameters:
-  ///   - document: The fields of the request.
-  ///   - context: What the request may use. It then states what the request used.
+  ///   - document: The document that contains the request.
+  ///   - root: The object with the fields of the request; nil for the root of the document.
+  ///   - context: What the request may use. It then states what the request used, and its errors.
   package func result(
-    of document: JSONDocument, in context: inout OperationContext
-  ) throws(OperationError) -> [UInt8] {
-    var fields = FieldReader(document, root: document.root, context)
-    defer {
-      context.budget = fields.context.budget
-      context.computedSamples = fields.context.computedSamples
-    }
+    of document: JSONDocument, at root: JSONDocument.Node? = nil, in context: inout OperationContext
+  ) throws(InvalidRequest) -> [UInt8] {
+    var fields = FieldReader(document, root: root ?? document.root, context)
+    defer { context = fields.context }
     fields.addDocumentErrors(except: Operation.definitions[index].isErrorOfPart)
     do throws(InvalidRequest) {
       let body = try result(of: &fields)
       try fields.context.checkBudget()
       return body
     } catch {
-      throw OperationError(fields.context.budget.isExhausted ? .tooMuchWork : error, fields.context)
+      throw fields.context.budget.isExhausted ? .tooMuchWork : error
     }
   }
 
   /// Reads a request, computes its result and writes it.
-  func result(of fields: inout FieldReader) throws(InvalidRequest) -> [UInt8] {
+  private func result(of fields: inout FieldReader) throws(InvalidRequest) -> [UInt8] {
     fields.checkRoot()
     let representation = fields.context.representation
     let writer: JSONWriter

@@ -1,8 +1,8 @@
-import StrictJSON
+package import StrictJSON
 
 /// The part of a request that causes the work being done and the length of the response. If the work exhausts
 /// the budget, or the response is too long, the validation error points to that part and states a remedy.
-indirect enum CostlyPart: Equatable {
+package indirect enum CostlyPart: Sendable, Equatable {
   /// The request as a whole: reading it, and an operation without samples.
   case request
   /// `sampling`: computing and writing samples.
@@ -71,7 +71,7 @@ indirect enum CostlyPart: Equatable {
   /// Returns the validation error of a request that exhausts its budget.
   ///
   /// - Parameter limit: The units of work that one request may use.
-  func exhausted(limit: Int) -> ValidationError {
+  package func exhausted(limit: Int) -> ValidationError {
     ValidationError(
       .limit, pointer,
       "requires more than the \(ErrorMessages.grouped(limit)) units of work that one request may use; "

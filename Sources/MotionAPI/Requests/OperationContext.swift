@@ -3,6 +3,16 @@ package import MotionSystem
 import SpringDialects
 package import StrictJSON
 
+/// The reason why a request has no result.
+package enum InvalidRequest: Error, Sendable {
+  /// The request has at least one validation error. The errors are in `OperationContext.errors`.
+  case validationErrors
+  /// The operation needs a settling duration, but the motion never settles.
+  case neverSettles(ValidationError)
+  /// The budget of the request is exhausted. `OperationContext.costlyPart` is the part that exhausted it.
+  case tooMuchWork
+}
+
 /// What a request may use, and what was found out about it while it is read, computed and written.
 package struct OperationContext {
   let limits: ServiceLimits
@@ -18,7 +28,7 @@ package struct OperationContext {
   /// The work that the request may still cost; exhausted, too, if the work is cancelled.
   package var budget: WorkBudget
   /// The part of the request that causes the work being done.
-  var costlyPart = CostlyPart.request
+  package internal(set) var costlyPart = CostlyPart.request
   /// The number of samples that the response may still contain, counted on each axis. In a batch,
   /// earlier responses reduce it.
   var remainingSamples = Int.max
@@ -32,7 +42,7 @@ package struct OperationContext {
   /// The axes that the first named coordinate has set.
   var axes = Axes()
   /// The validation errors found so far.
-  var errors: ValidationErrors
+  package internal(set) var errors: ValidationErrors
   /// The warnings about fields that are valid but probably wrong, at most two per field.
   var warnings: [ValidationError] = []
 
@@ -196,5 +206,31 @@ package struct OperationContext {
       )
     }
     throw .validationErrors
+  }
+}
+
+/// What operations state about the interface through which a request comes. The layer that has the interface
+/// supplies it.
+package final class CallConventions: Sendable {
+  /// The status and the body of a response.
+  package typealias Outcome = (status: Int, body: [UInt8])
+
+  /// The status of a result.
+  let success: Int
+  /// Returns the response to a request without a result.
+  let outcome: @Sendable (InvalidRequest, OperationContext) -> Outcome
+  /// How to request a format: a clause.
+  package let formatPlace: StaticString
+  /// How to find the identifiers of all presets: a clause.
+  let presetList: StaticString
+
+  package init(
+    success: Int, outcome: @escaping @Sendable (InvalidRequest, OperationContext) -> Outcome,
+    formatPlace: StaticString, presetList: StaticString
+  ) {
+    self.success = success
+    self.outcome = outcome
+    self.formatPlace = formatPlace
+    self.presetList = presetList
   }
 }

@@ -137,10 +137,10 @@ extension MotionService {
       // A request that exhausts its budget may run again with a larger one.
       if !budget.isExhausted { counters.count(samples: context.computedSamples) }
     }
-    do throws(OperationError) {
+    do throws(InvalidRequest) {
       return try operation.result(of: document, in: &context)
     } catch {
-      throw Problem(error)
+      throw Problem(error, context)
     }
   }
 }
