@@ -111,6 +111,12 @@ private struct AndroidSpline {
     var phases = phases
     var apex = from
     var time = start
+    func add(_ law: PolynomialLaw, lasting duration: Double) {
+      guard time + duration > time else { return }
+      phases.append(
+        AxisPhase(start: time, end: time + duration, kind: .deceleration, law: .smooth(.polynomial(law))))
+      time += duration
+    }
     // The way that is left until `over`.
     let room = over - abs(from - bound)
     if velocity != 0, room > 0 {
@@ -119,28 +125,16 @@ private struct AndroidSpline {
       let duration = abs(velocity) / deceleration
       let sign = velocity < 0 ? -1.0 : 1.0
       apex = from + sign * (square / (2 * deceleration))
-      if time + duration > time {
-        phases.append(
-          AxisPhase(
-            start: time, end: time + duration, kind: .deceleration,
-            law: .smooth(
-              .polynomial(
-                PolynomialLaw(from: from, linear: velocity, quadratic: -sign * deceleration / 2)))))
-        time += duration
-      }
+      add(
+        PolynomialLaw(from: from, linear: velocity, quadratic: -sign * deceleration / 2), lasting: duration)
     }
     let way = bound - apex
     let duration = (2 * abs(way) / AndroidSpline.gravity).squareRoot()
-    if time + duration > time {
-      phases.append(
-        AxisPhase(
-          start: time, end: time + duration, kind: .deceleration,
-          law: .smooth(
-            .polynomial(
-              PolynomialLaw(
-                from: apex, quadratic: 3 * way / (duration * duration),
-                cubic: -2 * way / (duration * duration * duration))))))
-    }
+    add(
+      PolynomialLaw(
+        from: apex, quadratic: 3 * way / (duration * duration),
+        cubic: -2 * way / (duration * duration * duration)),
+      lasting: duration)
     return phases.isEmpty ? release.resting(at: bound) : AxisCurve(phases: phases, destination: bound)
   }
 }

@@ -1,7 +1,7 @@
 import HTTPWire
 import MotionSystem
 
-/// `Accept` (RFC 9110, section 12.5.1), which has an effect only where nothing exists.
+/// What a client accepts (RFC 9110, section 12.5).
 enum Accept {
   /// Returns whether a request names HTML with a quality above 0, as those of a browser that opens an
   /// address do.
@@ -9,7 +9,30 @@ enum Accept {
     request.fields.elements(.accept).contains { item in
       let parts = item.elements(separatedBy: ASCII.semicolon)
       return parts.first.map { ASCII.equals($0.span, ignoringCase: "text/html") } ?? false
-        && !parts.dropFirst().contains(where: AcceptEncoding.isQualityZero)
+        && !parts.dropFirst().contains(where: isQualityZero)
     }
+  }
+
+  /// Returns whether a request accepts a body that is compressed with gzip: it names `gzip`, `x-gzip` or `*`
+  /// with a quality above 0. A quality for gzip takes precedence over that of `*`.
+  static func namesGzip(_ request: HTTPRequest) -> Bool {
+    var any: Bool?
+    for item in request.fields.elements(.acceptEncoding) {
+      let parts = item.elements(separatedBy: ASCII.semicolon)
+      guard let name = parts.first else { continue }
+      let isAccepted = !parts.dropFirst().contains(where: isQualityZero)
+      if ASCII.equals(name.span, ignoringCase: "gzip") || ASCII.equals(name.span, ignoringCase: "x-gzip") {
+        return isAccepted
+      }
+      if name.isEqual(to: "*") { any = isAccepted }
+    }
+    return any ?? false
+  }
+
+  /// Returns whether a parameter is a quality of 0, or an invalid one.
+  private static func isQualityZero(_ parameter: ArraySlice<UInt8>) -> Bool {
+    let name = parameter.prefix(2)
+    return ASCII.equals(name.span, ignoringCase: "q=")
+      && (Double(String(decoding: parameter.dropFirst(2), as: UTF8.self)) ?? 0) <= 0
   }
 }

@@ -21,6 +21,14 @@ struct StaticFile: Sendable {
       tag = EntityTag([body[...]] + (0..<fields.count).map { fields[$0].value })
       self.fields = fields
     }
+
+    /// Returns the body with its fields, after those of the response.
+    func response(status: Int, _ fields: HTTPFields) -> HTTPResponse {
+      var response = HTTPResponse(status: status, fields: fields, body: body)
+      response.fields.append(contentsOf: self.fields)
+      response.isBodyShared = true
+      return response
+    }
   }
 
   private let plain: Variant
@@ -57,28 +65,21 @@ struct StaticFile: Sendable {
 
   /// Returns the file as the body of a response with an error status, which is not stored.
   func response(to request: HTTPRequest, status: Int) -> HTTPResponse {
-    let variant = AcceptEncoding.allowsGzip(request) ? compressed : plain
-    var response = HTTPResponse(status: status, fields: [.cacheControl: "no-store"])
-    response.fields.append(contentsOf: variant.fields)
-    response.body = variant.body
-    response.isBodyShared = true
-    return response
+    variant(for: request).response(status: status, [.cacheControl: "no-store"])
   }
 
   /// Returns the file, compressed if the request accepts that, or 304 if the client has the current version.
   func response(to request: HTTPRequest) -> HTTPResponse {
-    let variant = AcceptEncoding.allowsGzip(request) ? compressed : plain
-    var response = HTTPResponse(
-      status: 200,
-      fields: [.cacheControl: cacheControl, .eTag: variant.tag.text, .vary: "Accept-Encoding"])
-    if variant.tag.matches(request.fields) {
-      response.status = 304
-      return response
-    }
-    response.fields.append(contentsOf: variant.fields)
-    response.body = variant.body
-    response.isBodyShared = true
-    return response
+    let variant = variant(for: request)
+    let fields: HTTPFields = [
+      .cacheControl: cacheControl, .eTag: variant.tag.text, .vary: "Accept-Encoding",
+    ]
+    return variant.tag.matches(request.fields)
+      ? HTTPResponse(status: 304, fields: fields) : variant.response(status: 200, fields)
+  }
+
+  private func variant(for request: HTTPRequest) -> Variant {
+    Accept.namesGzip(request) ? compressed : plain
   }
 }
 
