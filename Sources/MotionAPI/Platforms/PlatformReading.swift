@@ -82,10 +82,7 @@ enum ReceivedModel {
       let near = fields.context.nearestName(to: received, among: names)
       advice = near.map { "; did you mean \"\($0)\"?" } ?? ""
     }
-    fields.refuse(
-      node, "model", mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
-      fields.codeOfWord(node),
-      advice)
+    fields.refuse(node, at: fields.pointer(to: "model"), mustBeOneOf: names, advice)
   }
 }
 

@@ -14,8 +14,7 @@ extension FieldReader {
     let names = SpringDialect.all.map { "\($0.name)" }
     let near = context.nearestName(to: name, among: names)
     refuse(
-      node, at: pointer, mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
-      codeOfWord(node),
+      node, at: pointer, mustBeOneOf: names,
       document.string(node, equals: "windows")
         ? "; it was removed, because its formula was an assumption"
         : near.map { "; did you mean \($0)?" } ?? "")

@@ -54,12 +54,7 @@ extension FieldReader {
     if let operation = trajectories.first(where: { document.string(node, equals: $0.name) }) {
       return operation
     }
-    let names = trajectories.map { $0.name }
-    let near = context.nearestName(to: document.string(node), among: names)
-    refuse(
-      node, "operation", mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
-      codeOfWord(node),
-      near.map { "; did you mean \"\($0)\"?" } ?? "")
+    refuse(node, at: pointer(to: "operation"), mustBeOneOf: trajectories.map { $0.name })
     return nil
   }
 }

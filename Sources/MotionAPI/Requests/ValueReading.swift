@@ -122,6 +122,19 @@ extension FieldReader {
     document.kind(node) == .string ? .invalidValue : .wrongType
   }
 
+  /// Adds the error of a value that must be one of several words.
+  ///
+  /// - Parameter advice: What follows the received value; nil for the nearest of the words.
+  mutating func refuse(
+    _ node: JSONDocument.Node, at pointer: JSONPointer, mustBeOneOf words: [some CustomStringConvertible],
+    _ advice: String? = nil
+  ) {
+    let near = advice == nil ? context.nearestName(to: document.string(node), among: words) : nil
+    refuse(
+      node, at: pointer, mustBe: "one of " + words.map { "\"\($0.description)\"" }.joined(separator: ", "),
+      codeOfWord(node), advice ?? near.map { "; did you mean \"\($0)\"?" } ?? "")
+  }
+
   /// Reads an optional Boolean value, which is false if the field is missing.
   mutating func flag(_ name: StaticString) -> Bool {
     guard let node = take(name) else { return false }
