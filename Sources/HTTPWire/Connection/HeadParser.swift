@@ -84,14 +84,13 @@ struct HeadParser: Sendable {
       requestLine = try RequestLine(bytes, line)
       fieldsStart = lines.lineStart
     }
-    let token = ByteSet.token
     while let line = try lines.next(in: bytes, limit: limits.head, from: fieldsStart, of: .fields) {
       if line.isEmpty { return lines.lineStart }
       guard fields.count < limits.fieldCount else {
         throw HTTPRejection(
           .tooManyFields, "the header section exceeds the limit of \(limits.fieldCount) fields")
       }
-      fields.append(try FieldLine.parse(bytes, line, token: token))
+      fields.append(try FieldLine.parse(bytes, line))
     }
     return nil
   }

@@ -3,9 +3,8 @@ enum FieldLine {
   /// Parses a line without control bytes other than HTAB.
   ///
   /// A line that begins with whitespace (a folded line) and whitespace before the colon are errors.
-  static func parse(
-    _ bytes: Span<UInt8>, _ line: Range<Int>, token: ByteSet = .token
-  ) throws(HTTPRejection) -> HTTPFields.Entry {
+  static func parse(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(HTTPRejection) -> HTTPFields.Entry {
+    let token = ByteSet.token
     var nameEnd = line.lowerBound
     while nameEnd < line.upperBound, token.contains(bytes[nameEnd]) { nameEnd += 1 }
     guard nameEnd > line.lowerBound, nameEnd < line.upperBound, bytes[nameEnd] == ASCII.colon else {

@@ -62,7 +62,7 @@ extension Comparison {
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
-      context.addError(.unreachable, JSONPointer.root.appending("format"), error.detail)
+      context.addError(.unreachable, "/format", error.detail)
       throw .validationErrors
     }
   }

@@ -79,7 +79,7 @@ enum DecelerationEndpoints {
       switch request.2 {
       case .platform(let platform): return try platform.launchVelocity(from: from, to: to, in: &context)
       case .rate(let rate):
-        return try context.physics(at: { _ in JSONPointer.root.appending("to") }) { _ throws(MotionError) in
+        return try context.physics(at: { _ in "/to" }) { _ throws(MotionError) in
           try DecelerationMotion.launchVelocity(from: from, to: to, rate: rate)
         }
       }
@@ -194,7 +194,7 @@ struct DecelerationRequest: CurveRequest {
   private func rate(
     restingAfter duration: Double, speed: Double, in context: inout OperationContext
   ) throws(InvalidRequest) -> DecelerationRate {
-    let pointer = JSONPointer.root.appending("duration")
+    let pointer: JSONPointer = "/duration"
     context.warnIfLong(duration, at: pointer)
     let threshold = threshold ?? DecelerationMotion<Coordinate>.standardThreshold
     do throws(MotionError) {

@@ -34,8 +34,7 @@ enum DrawerBasinsEndpoint {
       let axes = context.axes
       guard axes.count == 1 else {
         context.addError(
-          .invalidValue,
-          JSONPointer.root.appending("from"),
+          .invalidValue, "/from",
           "must have one axis, because only there are the velocities of an anchor intervals; received "
             + "\(axes.count) axes; to find the anchor of a velocity with several axes, use drawer/anchor")
         throw .validationErrors

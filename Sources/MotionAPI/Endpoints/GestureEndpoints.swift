@@ -16,7 +16,7 @@ enum GestureEndpoints {
       let (initial, gesture) = request
       let axes = context.axes
       try context.spend(2 + 2 * axes.count, times: gesture.count)
-      return try context.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
+      return try context.physics(at: { _ in "/gesture" }) {
         _ throws(MotionError) in
         try GestureAnalysis.positions(of: gesture.map { $0.on(axes) }, from: initial.on(axes))
       }

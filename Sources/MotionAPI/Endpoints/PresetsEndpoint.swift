@@ -8,7 +8,7 @@ enum PresetsEndpoint {
   static let presets = Operation.Definition.object(
     "presets",
     read: { fields -> SpringDialect? in
-      let pointer = JSONPointer.root.appending("dialect")
+      let pointer: JSONPointer = "/dialect"
       let dialect = fields.take("dialect").flatMap { fields.dialect($0, at: pointer) }
       fields.finish()
       return dialect

@@ -69,7 +69,7 @@ private struct RubberBandRequest {
     }
     range = ReceivedRubberBandRange(
       lower: bounds?.lower, upper: bounds?.upper, band: ReceivedRubberBand(&fields), pointer: .root,
-      boundsPointer: JSONPointer.root.appending("bounds"))
+      boundsPointer: "/bounds")
     range.checkMinimum(&fields.context)
     isInverse = fields.keyword("direction", RubberBandRequest.directions)
     if stream != nil, fields.context.axes.areNamed {
@@ -110,8 +110,7 @@ private struct RubberBandRequest {
     try context.check()
     guard velocity?.isFinite ?? true else {
       context.addError(
-        .outOfRange,
-        JSONPointer.root.appending("velocity"), ErrorMessages.detail(of: .overflow(.velocity)))
+        .outOfRange, "/velocity", ErrorMessages.detail(of: .overflow(.velocity)))
       throw .validationErrors
     }
     return .value(mapped, velocity: velocity)

@@ -24,7 +24,7 @@ enum SpringArrivalEndpoint {
         // The threshold has no effect on the law.
         try SpringMotion(from: state.value, to: target, velocity: state.velocity, spring: spring)
       }
-      return try context.physics(at: { _ in JSONPointer.root.appending("value") }) {
+      return try context.physics(at: { _ in "/value" }) {
         budget throws(MotionError) in
         try motion.arrivals(at: value.on(axes), budget: &budget)
       }

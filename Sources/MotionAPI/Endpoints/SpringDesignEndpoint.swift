@@ -58,7 +58,7 @@ private struct SpringDesignRequest {
 
   /// Returns the designed spring.
   func design(in context: inout OperationContext) throws(InvalidRequest) -> DesignedSpring {
-    context.warnIfLong(settlingDuration, at: JSONPointer.root.appending("settlingDuration"))
+    context.warnIfLong(settlingDuration, at: "/settlingDuration")
     let (start, target) = (from.on(context.axes), to.on(context.axes))
     let velocities = try velocity.resolved(in: &context)
     velocity.warnIfSlow(travel: target - start, in: &context)
@@ -81,7 +81,7 @@ private struct SpringDesignRequest {
     let travel = (target - start).length
     if let overshoot, overshoot > 0, overshoot * travel <= design.threshold {
       context.addWarning(
-        .note, JSONPointer.root.appending("threshold"),
+        .note, "/threshold",
         "\(ErrorMessages.text(design.threshold)) is at least the overshoot of "
           + "\(ErrorMessages.text(overshoot * travel)), so the motion may settle before it; "
           + "reduce the threshold to include the overshoot")
@@ -126,30 +126,26 @@ extension OperationContext {
       let pointer: JSONPointer =
         switch error.quantity {
         case .mass, .overshoot, .dampingRatio: root.appending("\(error.quantity.member)")
-        case .stiffness, .damping, .response, .settlingDuration: root.appending("settlingDuration")
+        case .stiffness, .damping, .response, .settlingDuration: "/settlingDuration"
         default: error.quantity.pointer
         }
       addError(error.code, pointer, ErrorMessages.detail(of: error))
     case .alwaysAtRest:
       addError(
-        .unreachable,
-        root.appending("settlingDuration"),
+        .unreachable, "/settlingDuration",
         "every spring is at rest at once, because from is within the threshold of to and there is no "
           + "velocity; reduce the threshold")
     case .noTravel:
       addError(
-        .invalidValue,
-        root.appending("overshoot"),
+        .invalidValue, "/overshoot",
         "is a fraction of the travel, which is 0 because from equals to; give dampingRatio or bounce")
     case .overshootOfSeveralAxes:
       addError(
-        .invalidValue,
-        root.appending("overshoot"),
+        .invalidValue, "/overshoot",
         "differs between several axes with a velocity; give dampingRatio or bounce, or one axis")
     case .overshootTooLarge(let received):
       addError(
-        .outOfRange,
-        root.appending("overshoot"),
+        .outOfRange, "/overshoot",
         "must be less than 1 without a velocity, because a spring overshoots by less than its travel, "
           + "received " + ErrorMessages.text(received))
     case .outOfReach(let below, let above):
@@ -159,8 +155,7 @@ extension OperationContext {
       ]
       let nearest = rounded.compactMap { $0 }.map { "about \(ErrorMessages.text($0)) s" }
       addError(
-        .unreachable,
-        root.appending("settlingDuration"),
+        .unreachable, "/settlingDuration",
         "is not possible with this velocity, threshold and shape"
           + (nearest.isEmpty
             ? "" : "; the nearest possible durations are " + nearest.joined(separator: " and "))

@@ -116,7 +116,7 @@ private enum ReceivedRecording {
     }
     let easing = ReceivedRecording.easing(&fields)
     let duration = ReceivedRecording.duration(&fields)
-    fields.context.warnIfLong(duration, at: JSONPointer.root.appending("duration"))
+    fields.context.warnIfLong(duration, at: "/duration")
     self = easing.map { .easing($0, duration: duration ?? 1) } ?? .samples(times: [], values: [])
   }
 
@@ -171,11 +171,8 @@ private enum ReceivedRecording {
 extension OperationContext {
   /// Adds the error of a fit and returns the error to throw.
   fileprivate mutating func invalid(_ error: SpringFitError, isRecorded: Bool) -> InvalidRequest {
-    let root = JSONPointer.root
-    let (times, values) =
-      isRecorded
-      ? (root.appending("times"), root.appending("values"))
-      : (root.appending("duration"), root.appending("easing"))
+    let times: JSONPointer = isRecorded ? "/times" : "/duration"
+    let values: JSONPointer = isRecorded ? "/values" : "/easing"
     switch error {
     case .tooMuchWork: return .tooMuchWork
     case .countsDiffer(let timeCount, let valueCount):
@@ -206,7 +203,7 @@ extension OperationContext {
     case .motion(let error):
       let pointer: JSONPointer =
         switch error.quantity {
-        case .mass: root.appending("mass")
+        case .mass: "/mass"
         case .from, .to, .velocity, .displacement: values
         default: times
         }
@@ -217,12 +214,11 @@ extension OperationContext {
 
   /// Adds warnings about the units of a recording, and about one that does not determine its spring.
   fileprivate mutating func warn(about fit: SpringFit, _ recording: ReceivedRecording, velocity: Double?) {
-    let root = JSONPointer.root
     if case .samples(let times, _) = recording, let first = times.first, let last = times.last {
       let interval = (last - first) / Double(times.count - 1)
       if last - first > OperationContext.longRecording || interval > OperationContext.longInterval {
         addWarning(
-          .unlikelyValue, root.appending("times"),
+          .unlikelyValue, "/times",
           "\(ErrorMessages.text(last - first)) s with \(ErrorMessages.text(interval)) s between two times is "
             + "unusually long; times are in seconds, so if milliseconds are meant, divide by 1000")
       }
@@ -232,7 +228,7 @@ extension OperationContext {
     }
     if !fit.isDetermined {
       addWarning(
-        .note, root.appending(recording.isRecorded ? "values" : "easing"),
+        .note, recording.isRecorded ? "/values" : "/easing",
         "the recording does not determine the stiffness and the damping of a spring, so other springs are "
           + "equally near; a straight line or a single decay is not a spring, and the recording must show "
           + "more than its start")

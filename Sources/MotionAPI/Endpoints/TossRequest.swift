@@ -45,7 +45,7 @@ struct TossRequest: MotionRequest {
 
   static func pointer(for quantity: MotionError.Quantity) -> JSONPointer {
     switch quantity {
-    case .from, .to, .velocity, .displacement, .projection, .time: JSONPointer.root.appending("gesture")
+    case .from, .to, .velocity, .displacement, .projection, .time: "/gesture"
     default: quantity.pointer
     }
   }

@@ -42,7 +42,7 @@ enum UnitCurveEndpoint {
 
   private static func pointer(for quantity: MotionError.Quantity) -> JSONPointer {
     switch quantity {
-    case .from, .to, .displacement: JSONPointer.root.appending("displacement")
+    case .from, .to, .displacement: "/displacement"
     default: quantity.pointer
     }
   }

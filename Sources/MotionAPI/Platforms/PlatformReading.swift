@@ -180,7 +180,7 @@ struct ReceivedPlatform {
           "makes the velocity exceed the range of a double; use a value nearer to "
             + ErrorMessages.text(member.standard) + ", the default, received " + ErrorMessages.text(value))
       } else {
-        context.addError(.outOfRange, root.appending("to"), ErrorMessages.detail(of: .overflow(quantity)))
+        context.addError(.outOfRange, "/to", ErrorMessages.detail(of: .overflow(quantity)))
       }
       throw .validationErrors
     } catch {
@@ -230,7 +230,7 @@ struct ReceivedPlatform {
     case .neverSettles:
       return .neverSettles(
         ValidationError(
-          .neverSettles, root.appending("edgeSpring"), "never comes to rest; give a damping greater than 0")
+          .neverSettles, "/edgeSpring", "never comes to rest; give a damping greater than 0")
       )
     case .tooMuchWork: return .tooMuchWork
     default: context.addError(error.code, error.quantity.pointer, ErrorMessages.detail(of: error))

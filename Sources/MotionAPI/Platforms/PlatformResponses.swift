@@ -10,8 +10,7 @@ extension ReceivedPlatform {
     warnAboutStep(of: motion, in: &context)
     if let tolerance = options.tolerance, motion.threshold > tolerance {
       context.addError(
-        .unreachable,
-        JSONPointer.root.appending("sampling").appending("tolerance"),
+        .unreachable, "/sampling/tolerance",
         "is less than the step of \(ErrorMessages.text(motion.threshold)) to the destination with which "
           + "\"\(model.name)\" stops; widen the tolerance")
       throw .validationErrors
@@ -31,7 +30,7 @@ extension ReceivedPlatform {
     }
     guard isShort else { return }
     context.addWarning(
-      .note, JSONPointer.root.appending("platform"),
+      .note, "/platform",
       "\"\(model.name)\" is \(ErrorMessages.text(motion.threshold)) short of the destination when "
         + "it stops; a smaller tolerance of the model makes the step smaller")
   }

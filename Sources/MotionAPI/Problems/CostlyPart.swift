@@ -28,13 +28,13 @@ package indirect enum CostlyPart: Sendable, Equatable {
     let root = JSONPointer.root
     return switch self {
     case .request: root
-    case .samples: root.appending("sampling")
-    case .tolerance, .toleranceOfFormat: root.appending("sampling").appending("tolerance")
-    case .events: root.appending("events")
-    case .format: root.appending("format")
-    case .dialects: root.appending("dialects")
-    case .curves: root.appending("curves")
-    case .batch: root.appending("requests")
+    case .samples: "/sampling"
+    case .tolerance, .toleranceOfFormat: "/sampling/tolerance"
+    case .events: "/events"
+    case .format: "/format"
+    case .dialects: "/dialects"
+    case .curves: "/curves"
+    case .batch: "/requests"
     // Only the first request has the whole budget, so only it is certain to cost too much by itself.
     case .batchedRequest(0, let part): part.pointer(in: root.appending("requests").appending(0))
     case .batchedRequest(let index, _): root.appending("requests").appending(index)

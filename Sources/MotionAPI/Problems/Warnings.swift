@@ -53,7 +53,7 @@ extension OperationContext {
   ///   - travel: The distance that the motion covers, in units, or that it could cover.
   mutating func warnIfSlow(
     _ velocity: Coordinate, travel: Coordinate,
-    at pointer: @autoclosure () -> JSONPointer = JSONPointer.root.appending("velocity")
+    at pointer: @autoclosure () -> JSONPointer = "/velocity"
   ) {
     let distance = travel.length
     guard isSlow(velocity), distance > OperationContext.longTravel, distance.isFinite else { return }
@@ -68,7 +68,7 @@ extension OperationContext {
   mutating func warnIfSlowFling(_ velocity: Coordinate) {
     guard isSlow(velocity) else { return }
     addWarning(
-      .unlikelyValue, JSONPointer.root.appending("velocity"),
+      .unlikelyValue, "/velocity",
       "less than 20 units per second is slower than any fling of a platform; "
         + "\(OperationContext.velocityAdvice)")
   }

@@ -71,14 +71,12 @@ struct ReceivedAnchorRule {
     let received = "received \(context.axes.count) axes (\(context.axes.origin))"
     if case .threshold = selection {
       context.addError(
-        .invalidValue,
-        JSONPointer.root.appending("selection"),
+        .invalidValue, "/selection",
         "\"threshold\" is defined for one axis, \(received); use \"nearest\" or \"directional\"")
     }
     if maximumSteps != nil {
       context.addError(
-        .invalidValue,
-        JSONPointer.root.appending("maximumSteps"), "is defined for one axis, \(received); omit it")
+        .invalidValue, "/maximumSteps", "is defined for one axis, \(received); omit it")
     }
     try context.check()
   }

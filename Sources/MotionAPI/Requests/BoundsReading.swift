@@ -49,13 +49,12 @@ enum ReceivedBounds {
       let high = high?.on(axes)[axis]
       if let low, let high, low > high {
         context.addError(
-          .outOfRange,
-          JSONPointer.root.appending("bounds"), ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
+          .outOfRange, "/bounds", ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
         throw .validationErrors
       }
       return try context.physics { _ throws(MotionError) in try ScrollBounds(min: low, max: high) }
     case .fromContent(let content, let viewport, let before, let after):
-      return try context.physics(at: { _ in JSONPointer.root.appending("content") }) {
+      return try context.physics(at: { _ in "/content" }) {
         _ throws(MotionError) in
         try ScrollBounds.from(
           content: content.on(axes)[axis], viewport: viewport.on(axes)[axis],

@@ -31,7 +31,7 @@ enum DrawerAnchors {
     case .list(let anchors):
       return anchors.map { $0.value.on(axes) }
     case .interval(let interval):
-      let pointer = JSONPointer.root.appending("interval")
+      let pointer: JSONPointer = "/interval"
       guard axes.count == 1 else {
         context.addError(
           .invalidValue, pointer,
@@ -40,7 +40,7 @@ enum DrawerAnchors {
       }
       if case .threshold(let thresholds) = rule.selection, thresholds.end != nil, rule.maximumSteps == nil {
         context.addError(
-          .conflict, JSONPointer.root.appending("thresholds").appending("end"),
+          .conflict, "/thresholds/end",
           "moves to the last anchor, and an interval has none; omit it, or give maximumSteps or anchors")
         throw .validationErrors
       }

@@ -159,7 +159,8 @@ extension OperationContext {
     of gesture: [GestureEvent], received: [ReceivedEvent], tracker: VelocityTracker
   ) {
     guard let indices = GestureAnalysis.lastGesture(in: gesture), let last = indices.last else { return }
-    let (pointer, end) = (JSONPointer.root.appending("gesture"), received[last])
+    let pointer: JSONPointer = "/gesture"
+    let end = received[last]
     if GestureAnalysis.hasMovedWithoutRecentEvents(gesture[indices], tracker: tracker) {
       addWarning(
         .unlikelyValue, pointer,

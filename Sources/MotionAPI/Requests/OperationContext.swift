@@ -155,7 +155,7 @@ package struct OperationContext {
     } catch .neverSettles {
       throw .neverSettles(
         ValidationError(
-          .neverSettles, JSONPointer.root.appending("sampling").appending("until"),
+          .neverSettles, "/sampling/until",
           ErrorMessages.detail(of: .neverSettles)))
     } catch .tooMuchWork {
       throw .tooMuchWork
@@ -163,8 +163,7 @@ package struct OperationContext {
       let remaining = sampleLimit
       let allowed = limits.batchSamples
       addError(
-        .limit,
-        JSONPointer.root.appending("sampling"),
+        .limit, "/sampling",
         "exceeds the \(ErrorMessages.grouped(remaining)) samples that remain of the "
           + "\(ErrorMessages.grouped(allowed)) allowed per batch (each axis counts separately)")
     } catch {

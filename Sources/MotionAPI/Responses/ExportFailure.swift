@@ -18,7 +18,7 @@ enum ExportAttempt {
     case .tooManyPoints: self = .failure(ExportFailure(error: error, deviation: nil, travel: travel))
     case .tooMuchWork: throw .tooMuchWork
     default:
-      context.addError(.unreachable, JSONPointer.root.appending("format"), error.detail)
+      context.addError(.unreachable, "/format", error.detail)
       throw .validationErrors
     }
   }
@@ -48,7 +48,6 @@ struct ExportFailure {
     jump: CurveJump? = nil, in context: inout OperationContext, _ attempt: Attempt
   ) -> InvalidRequest {
     let possible = possibleTolerance(from: start, estimate: estimate, in: &context, attempt)
-    let pointer = JSONPointer.root
     var detail = error.detail
     if deviation != nil {
       let axes = context.axes
@@ -62,8 +61,7 @@ struct ExportFailure {
     }
     context.addError(
       deviation == nil ? .limit : .invalidValue,
-      tolerance == nil && possible == nil
-        ? pointer.appending("format") : pointer.appending("sampling").appending("tolerance"), detail)
+      tolerance == nil && possible == nil ? "/format" : "/sampling/tolerance", detail)
     return .validationErrors
   }
 

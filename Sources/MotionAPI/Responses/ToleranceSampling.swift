@@ -48,8 +48,7 @@ extension TrajectoryOptions {
       if goal < tolerance / 2 { break }
     }
     context.addError(
-      .unreachable,
-      JSONPointer.root.appending("sampling").appending("decimals"),
+      .unreachable, "/sampling/decimals",
       "rounding to \(sampling.decimals) decimals moves the points off the curve, so that the lines "
         + "between them deviate by up to \(ErrorMessages.text(error)), more than the tolerance of "
         + "\(ErrorMessages.text(tolerance)); use more decimals"

@@ -28,7 +28,7 @@ extension TrajectoryOptions {
     if case .times(let times) = sampling.sampling.mode {
       context.warnIfLate(
         times.last, after: motion.curve.settlingDuration,
-        at: JSONPointer.root.appending("sampling").appending("times"))
+        at: "/sampling/times")
     }
     var trajectory = Trajectory(
       axes: context.axes, name: name, property: property, motion: motion, decimals: sampling.decimals,
@@ -74,8 +74,7 @@ extension TrajectoryOptions {
       } catch {}
       guard isWithin else {
         context.addError(
-          .limit,
-          JSONPointer.root.appending("events"),
+          .limit, "/events",
           "exceed the limit of \(ErrorMessages.grouped(limit)) events per response; "
             + "omit events or reduce sampling.until"
         )

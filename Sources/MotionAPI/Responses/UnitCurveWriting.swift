@@ -73,7 +73,7 @@ extension UnitCurves {
     } catch {
       return try ExportAttempt(error, travel: curves.greatestReach, in: &context)
     }
-    context.addError(.unreachable, JSONPointer.root.appending("format"), "has no form for unit curves")
+    context.addError(.unreachable, "/format", "has no form for unit curves")
     throw .validationErrors
   }
 
@@ -114,8 +114,7 @@ extension UnitCurves {
       if goal < tolerance / 4 { break }
     }
     context.addError(
-      .unreachable,
-      JSONPointer.root.appending("sampling").appending("decimals"),
+      .unreachable, "/sampling/decimals",
       "rounding to \(sampling.decimals) decimals moves a release by up to "
         + "\(ErrorMessages.text(error)), more than the tolerance of \(ErrorMessages.text(tolerance)); use "
         + "more decimals")

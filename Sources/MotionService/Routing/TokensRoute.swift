@@ -20,7 +20,7 @@ enum TokensRoute {
     guard !options.contains(where: { $0.name.utf8.elementsEqual("target".utf8) }) else {
       var errors = ValidationErrors()
       errors.add(
-        .unknownField, JSONPointer.root.appending("target"),
+        .unknownField, "/target",
         "unknown query parameter; the target is in the path: /v1/tokens.\(target)")
       throw Problem(errors)
     }

@@ -80,3 +80,8 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     for byte in description.utf8 { hasher.combine(byte) }
   }
 }
+
+extension JSONPointer: ExpressibleByStringLiteral {
+  /// Creates a pointer from a literal such as `"/spring/damping"`, which must be one.
+  package init(stringLiteral text: String) { self.init(text: text) }
+}

@@ -22,7 +22,7 @@ struct RefusalCorpusTests {
     let document = try response.document()
     var (status, problem) = ("\(response.status)", document.root)
     // The first item of a batch.
-    if let item = JSONPointer("/responses/0").flatMap({ document.node(at: $0) }) {
+    if let item = document.node(at: "/responses/0") {
       let own = document.member(item, named: "status").flatMap { document.number($0) }
       status += own.map { " \(Int($0))" } ?? ""
       problem = document.member(item, named: "body") ?? problem
