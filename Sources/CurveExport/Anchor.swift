@@ -49,14 +49,9 @@ extension JSONWriter {
 
   /// Writes the member `anchor`: an object with the members `index`, `name` if there is one, and `value`.
   package mutating func anchor(_ anchor: Anchor, axisNames: [String]) {
-    key("anchor")
-    beginObject()
-    key("index")
-    value(anchor.index)
-    if let name = anchor.name {
-      key("name")
-      value(name)
-    }
+    beginObject("anchor")
+    member("index", anchor.index)
+    if let name = anchor.name { member("name", name) }
     key("value")
     coordinate(anchor.position, axisNames: axisNames)
     endObject()

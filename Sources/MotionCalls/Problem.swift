@@ -47,21 +47,14 @@ package struct Problem: Error, Sendable {
   package var body: [UInt8] {
     var writer = JSONWriter(reservingCapacity: 256 + 96 * errors.count)
     writer.beginObject()
-    writer.key("type")
-    writer.value("/problems/\(kind.name)")
-    writer.key("title")
-    writer.value(kind.title)
-    writer.key("status")
-    writer.value(status)
-    writer.key("detail")
-    writer.value(detail)
+    writer.member("type", "/problems/\(kind.name)")
+    writer.member("title", kind.title)
+    writer.member("status", status)
+    writer.member("detail", detail)
     if let position {
-      writer.key("offset")
-      writer.value(position.offset)
-      writer.key("line")
-      writer.value(position.line)
-      writer.key("column")
-      writer.value(position.column)
+      writer.member("offset", position.offset)
+      writer.member("line", position.line)
+      writer.member("column", position.column)
     }
     if !errors.isEmpty {
       writer.key("errors")

@@ -17,8 +17,7 @@ enum JSONEasing {
       try writer.easing(easing, budget: &budget)
       writer.deviation(share: errors.max() ?? 0)
     } else {
-      writer.key("axes")
-      writer.beginObject()
+      writer.beginObject("axes")
       for (index, easing) in fit.easings.enumerated() {
         writer.key(named: curve.axisName(fit.axes[index].index) ?? "value")
         writer.beginObject()
@@ -41,19 +40,15 @@ extension JSONWriter {
     try easing.write(to: &text, budget: &budget)
     key("easing")
     value(utf8: text.bytes[...])
-    key("points")
-    value(easing.points.count)
+    member("points", easing.points.count)
   }
 
   /// Writes the members `durationMilliseconds` and `reducedMotion`, which has the duration for users who
   /// prefer reduced motion.
   mutating func durationMilliseconds(_ duration: CSSDuration) {
-    key("durationMilliseconds")
-    value(duration.milliseconds)
-    key("reducedMotion")
-    beginObject()
-    key("durationMilliseconds")
-    value(1)
+    member("durationMilliseconds", duration.milliseconds)
+    beginObject("reducedMotion")
+    member("durationMilliseconds", 1)
     endObject()
   }
 }
@@ -66,8 +61,7 @@ extension JSONWriter {
   ///   - share: The distance as a fraction of the travel; nil if it is unknown or not finite.
   ///   - time: The time of the greatest distance in seconds; nil if it is unknown.
   package mutating func deviation(value: Double? = nil, share: Double? = nil, time: Double? = nil) {
-    key("deviation")
-    beginObject()
+    beginObject("deviation")
     if let value { member("value", value) }
     if let share, share.isFinite { member("share", share) }
     if let time { member("time", time) }

@@ -19,8 +19,7 @@ enum WebAnimationKeyframes {
     try curve.checkTolerance(keyframes.errors)
     var writer = JSONWriter(reservingCapacity: 4096, maxBytes: curve.maxBytes)
     writer.beginObject()
-    writer.key("keyframes")
-    writer.beginArray()
+    writer.beginArray("keyframes")
     // A single keyframe would animate from the element's current style, so it is written at both
     // ends.
     let offsets =
@@ -41,14 +40,11 @@ enum WebAnimationKeyframes {
       writer.endObject()
     }
     writer.endArray()
-    writer.key("options")
-    writer.beginObject()
+    writer.beginObject("options")
     writer.key("duration")
     writer.value(duration * 1000, decimals: min(max(2 - DisplayNumber.exponent(of: duration), 3), 12))
-    writer.key("easing")
-    writer.value("linear" as StaticString)
-    writer.key("fill")
-    writer.value("both" as StaticString)
+    writer.member("easing", "linear" as StaticString)
+    writer.member("fill", "both" as StaticString)
     writer.endObject()
     writer.key("destination")
     writer.coordinate(curve.destination, axisNames: curve.axisNames)

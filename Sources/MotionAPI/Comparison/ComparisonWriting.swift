@@ -7,18 +7,14 @@ extension Comparison {
   func json(in context: OperationContext) -> JSONWriter {
     var writer = JSONWriter(reservingCapacity: 256 * rows.count, maxBytes: context.limits.responseBytes)
     writer.beginObject()
-    writer.key("reference")
-    writer.value(reference)
+    writer.member("reference", reference)
     if tolerance != nil {
-      writer.key("pass")
-      writer.value(rows.allSatisfy { passes($0) ?? true })
+      writer.member("pass", rows.allSatisfy { passes($0) ?? true })
     }
-    writer.key("curves")
-    writer.beginArray()
+    writer.beginArray("curves")
     for row in rows {
       writer.beginObject()
-      writer.key("name")
-      writer.value(row.curve.name)
+      writer.member("name", row.curve.name)
       if let duration = row.curve.curve.settlingDuration.seconds {
         writer.member("settlingDuration", duration)
       }
@@ -27,13 +23,8 @@ extension Comparison {
         value: row.difference.maximum, share: row.difference.maximum / row.travel, time: row.difference.time)
       writer.member("rmsDeviation", row.difference.rootMeanSquare)
       writer.member("destinationDifference", row.destinationDifference)
-      if let difference = row.settlingDifference {
-        writer.member("settlingDifference", difference)
-      }
-      if let passes = passes(row) {
-        writer.key("pass")
-        writer.value(passes)
-      }
+      if let difference = row.settlingDifference { writer.member("settlingDifference", difference) }
+      if let passes = passes(row) { writer.member("pass", passes) }
       writer.endObject()
     }
     writer.endArray()

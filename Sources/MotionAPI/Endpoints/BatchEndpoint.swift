@@ -32,8 +32,7 @@ enum BatchEndpoint {
     context.remainingSamples = limits.batchSamples
     var writer = JSONWriter(reservingCapacity: 4096, maxBytes: limits.responseBytes)
     writer.beginObject()
-    writer.key("responses")
-    writer.beginArray()
+    writer.beginArray("responses")
     for (index, node) in items.enumerated() where !writer.isTooLong {
       // Extreme numbers make only the request expensive that contains them.
       context.budget.resetUnitCost()
@@ -175,13 +174,11 @@ private struct BatchedRequest {
   func writeLabels(to writer: inout JSONWriter) {
     writeID(to: &writer)
     guard hasFormat else { return }
-    writer.key("mediaType")
-    writer.value(representation.mediaType)
+    writer.member("mediaType", representation.mediaType)
   }
 
   func writeID(to writer: inout JSONWriter) {
     guard let id else { return }
-    writer.key("id")
-    writer.value(id)
+    writer.member("id", id)
   }
 }

@@ -59,8 +59,7 @@ enum DecelerationEndpoints {
     },
     write: { writer, arrivals, context in
       writer.arrivals(arrivals, on: context.axes) { writer, arrivals, write in
-        writer.key("reachable")
-        writer.value(arrivals.first != nil)
+        writer.member("reachable", arrivals.first != nil)
         if let first = arrivals.first { writer.arrival(first, write) }
       }
     })

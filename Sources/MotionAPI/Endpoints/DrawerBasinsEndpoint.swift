@@ -60,13 +60,11 @@ enum DrawerBasinsEndpoint {
       return (resolved, basins)
     },
     write: { writer, result, context in
-      writer.key("basins")
-      writer.beginArray()
+      writer.beginArray("basins")
       for (anchor, intervals) in zip(result.0, result.1.intervals) {
         writer.beginObject()
         writer.anchor(anchor, axisNames: context.axes.names)
-        writer.key("intervals")
-        writer.beginArray()
+        writer.beginArray("intervals")
         for interval in intervals { writer.interval(interval) }
         writer.endArray()
         writer.endObject()
@@ -82,13 +80,11 @@ extension JSONWriter {
     beginObject()
     if interval.min.isFinite {
       member("min", interval.min)
-      key("includesMin")
-      value(interval.includesMin)
+      member("includesMin", interval.includesMin)
     }
     if interval.max.isFinite {
       member("max", interval.max)
-      key("includesMax")
-      value(interval.includesMax)
+      member("includesMax", interval.includesMax)
     }
     endObject()
   }

@@ -24,8 +24,7 @@ enum PresetsEndpoint {
       return presets
     },
     write: { writer, presets, _ in
-      writer.key("presets")
-      writer.beginArray()
+      writer.beginArray("presets")
       for (preset, spring) in presets where !writer.isTooLong { writer.preset(preset, spring) }
       writer.endArray()
     })
@@ -34,12 +33,9 @@ enum PresetsEndpoint {
 extension JSONWriter {
   fileprivate mutating func preset(_ preset: SpringPreset, _ spring: Spring) {
     beginObject()
-    key("id")
-    value(preset.id)
-    key("name")
-    value(preset.name)
-    key("dialect")
-    value(preset.dialect.name)
+    member("id", preset.id)
+    member("name", preset.name)
+    member("dialect", preset.dialect.name)
     key("parameters")
     dialectValues(preset.values, of: preset.dialect)
     member("stiffness", spring.stiffness / spring.mass)
@@ -47,14 +43,9 @@ extension JSONWriter {
     member("dampingRatio", spring.dampingRatio)
     member("response", spring.response)
     member("overshoot", spring.overshootFromRest)
-    key("source")
-    value(preset.source)
-    key("verified")
-    value(preset.isVerified)
-    if let note = preset.note {
-      key("note")
-      value(note)
-    }
+    member("source", preset.source)
+    member("verified", preset.isVerified)
+    if let note = preset.note { member("note", note) }
     endObject()
   }
 }

@@ -9,8 +9,7 @@ enum SpringDesignEndpoint {
     "spring/design", read: { SpringDesignRequest(&$0) },
     compute: { request, context throws(InvalidRequest) in try request.design(in: &context) },
     write: { writer, result, context in
-      writer.key("spring")
-      writer.beginObject()
+      writer.beginObject("spring")
       writer.resolved(result.spring)
       writer.endObject()
       writer.member("settlingDuration", result.settlingDuration)

@@ -13,8 +13,7 @@ enum SpringEndpoints {
     },
     compute: { spring, _ in spring },
     write: { writer, spring, _ in
-      writer.key("spring")
-      writer.beginObject()
+      writer.beginObject("spring")
       writer.resolved(spring)
       writer.endObject()
     })

@@ -10,8 +10,7 @@ enum SpringFitEndpoint {
     "spring/fit", read: { SpringFitRequest(&$0) },
     compute: { request, context throws(InvalidRequest) in try request.fit(in: &context) },
     write: { writer, fit, _ in
-      writer.key("spring")
-      writer.beginObject()
+      writer.beginObject("spring")
       writer.resolved(fit.spring)
       writer.endObject()
       let travel = abs(fit.to - fit.from)

@@ -10,8 +10,7 @@ enum SpringTranslationEndpoint {
     "spring/translate", read: { SpringTranslationRequest(&$0) },
     compute: { request, context throws(InvalidRequest) in try request.translations(in: &context) },
     write: { writer, result, context in
-      writer.key("springs")
-      writer.beginObject()
+      writer.beginObject("springs")
       for translation in result.translations {
         writer.key(translation.dialect.name)
         writer.translation(translation, travel: result.travel)

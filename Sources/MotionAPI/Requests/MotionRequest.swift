@@ -43,8 +43,7 @@ struct Rest {
     guard axes.areNamed, !rest.axisDurations.isEmpty, case .perAxis(let thresholds) = rest.threshold else {
       return
     }
-    writer.key("axes")
-    writer.beginObject()
+    writer.beginObject("axes")
     for (axis, name) in axes.names.enumerated() {
       writer.key(named: name)
       writer.beginObject()

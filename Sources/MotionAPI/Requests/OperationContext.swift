@@ -191,11 +191,8 @@ package struct OperationContext {
 
   /// Returns the text of a response.
   mutating func body(_ writer: JSONWriter) throws(InvalidRequest) -> [UInt8] {
-    let maxBytes = limits.responseBytes
     do throws(JSONWritingError) {
-      let body = try writer.finish()
-      guard body.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
-      return body
+      return try writer.finish()
     } catch .tooLong(let maxBytes) {
       let error = costlyPart.tooLong(maxBytes: maxBytes)
       addError(error.code, error.pointer, error.detail)

@@ -14,8 +14,7 @@ extension JSONWriter {
     if axes.count == 1, let arrival = arrivals.first {
       write(&self, arrival) { $0.coordinate(Coordinate($1), on: axes) }
     } else {
-      key("axes")
-      beginObject()
+      beginObject("axes")
       for (name, arrival) in zip(axes.names, arrivals) {
         key(named: name)
         beginObject()

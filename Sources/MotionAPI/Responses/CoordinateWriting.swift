@@ -30,14 +30,21 @@ extension JSONWriter {
   /// Writes columns as in the request: an array, or an object with one array for each axis. If the budget
   /// is exhausted, columns are missing.
   mutating func columns(_ columns: [[Double]], on axes: Axes, decimals: Int, budget: inout WorkBudget) {
+    perAxis(columns, axes) { $0.column($1, decimals: decimals, budget: &budget) }
+  }
+
+  /// Writes what each axis has as in the request: one value, or an object with one value for each axis.
+  mutating func perAxis<Element>(
+    _ elements: [Element], _ axes: Axes, _ write: (inout JSONWriter, Element) -> Void
+  ) {
     guard axes.areNamed else {
-      if let first = columns.first { column(first, decimals: decimals, budget: &budget) }
+      if let first = elements.first { write(&self, first) }
       return
     }
     beginObject()
-    for (name, column) in zip(axes.names, columns) where !isTooLong {
+    for (name, element) in zip(axes.names, elements) where !isTooLong {
       key(named: name)
-      self.column(column, decimals: decimals, budget: &budget)
+      write(&self, element)
     }
     endObject()
   }

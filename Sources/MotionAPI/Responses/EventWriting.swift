@@ -7,16 +7,7 @@ extension JSONWriter {
   /// named axis. If the budget is exhausted, events are missing.
   mutating func events(_ events: [CurveEvents], on axes: Axes, budget: inout WorkBudget) {
     key("events")
-    guard axes.areNamed else {
-      if let events = events.first { self.events(events, budget: &budget) }
-      return
-    }
-    beginObject()
-    for (name, events) in zip(axes.names, events) {
-      key(named: name)
-      self.events(events, budget: &budget)
-    }
-    endObject()
+    perAxis(events, axes) { $0.events($1, budget: &budget) }
   }
 
   private mutating func events(_ events: CurveEvents, budget: inout WorkBudget) {
@@ -27,9 +18,7 @@ extension JSONWriter {
     list(events.crossings, budget: &budget)
     key("handoffs")
     list(events.handoffs, budget: &budget)
-    if let overshoot = events.overshoot {
-      member("overshoot", overshoot)
-    }
+    if let overshoot = events.overshoot { member("overshoot", overshoot) }
     endObject()
   }
 

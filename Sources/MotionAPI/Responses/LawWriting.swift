@@ -14,10 +14,8 @@ extension JSONWriter {
     guard let first = forms.first, budget.spend(WritingWork.exactNumber, times: 2 + 3 * forms.count) else {
       return
     }
-    key("law")
-    beginObject()
-    key("kind")
-    value(first.kind)
+    beginObject("law")
+    member("kind", first.kind)
     switch first {
     case .exponential(_, _, let rate):
       lengths("destination", of: forms, on: axes) { $0.destination }
@@ -89,16 +87,7 @@ extension JSONWriter {
     _ write: (inout JSONWriter, ClosedForm) -> Void
   ) {
     key(name)
-    guard axes.areNamed else {
-      if let form = forms.first { write(&self, form) }
-      return
-    }
-    beginObject()
-    for (name, form) in zip(axes.names, forms) where !isTooLong {
-      key(named: name)
-      write(&self, form)
-    }
-    endObject()
+    perAxis(forms, axes, write)
   }
 }
 

@@ -49,9 +49,7 @@ extension JSONWriter {
     let axes = trajectory.axes
     let motion = trajectory.motion
     beginObject()
-    if let duration = motion.curve.settlingDuration.seconds {
-      member("settlingDuration", duration)
-    }
+    if let duration = motion.curve.settlingDuration.seconds { member("settlingDuration", duration) }
     key("destination")
     coordinate(motion.destination, on: axes)
     threshold(motion.threshold, on: axes)
@@ -61,8 +59,7 @@ extension JSONWriter {
       deviation(value: error)
     }
     if motion.isPerAxis {
-      key("axes")
-      beginObject()
+      beginObject("axes")
       for (name, curve) in zip(axes.names, motion.curve.axes) {
         key(named: name)
         beginObject()
@@ -94,17 +91,14 @@ extension JSONWriter {
 
   /// Writes `settlingDuration`, `destination` and `phases` of one axis of a scroll.
   private mutating func axis(_ curve: AxisCurve, budget: inout WorkBudget) {
-    if let duration = curve.settlingDuration.seconds {
-      member("settlingDuration", duration)
-    }
+    if let duration = curve.settlingDuration.seconds { member("settlingDuration", duration) }
     member("destination", curve.destination)
     phases(of: [curve], on: Axes(), budget: &budget)
   }
 
   /// Writes the phases that all curves share, with the law of each curve.
   private mutating func phases(of curves: [AxisCurve], on axes: Axes, budget: inout WorkBudget) {
-    key("phases")
-    beginArray()
+    beginArray("phases")
     for (index, phase) in (curves.first?.phases ?? []).enumerated() where !isTooLong {
       guard budget.spend(WritingWork.phase) else { return }
       beginObject()
@@ -118,19 +112,14 @@ extension JSONWriter {
 
   /// Writes the kind of a phase, its start and its end. A phase that never ends has no `end`.
   private mutating func describe(_ phase: AxisPhase) {
-    key("kind")
-    value(phase.kind.name)
-    if let role = phase.role {
-      key("role")
-      value(role.name)
-    }
+    member("kind", phase.kind.name)
+    if let role = phase.role { member("role", role.name) }
     member("start", phase.start)
     if phase.hasEnd {
       member("end", phase.end)
     }
     if let spring = phase.law.springParameters {
-      key("spring")
-      beginObject()
+      beginObject("spring")
       resolved(spring)
       endObject()
     }

@@ -13,25 +13,17 @@ extension JSONWriter {
     dialectValues(translation.parameters, of: translation.dialect)
     if let velocity = translation.velocity {
       member("velocity", velocity)
-      key("velocityUnit")
-      value(translation.dialect.velocityUnit.name)
+      member("velocityUnit", translation.dialect.velocityUnit.name)
     }
-    key("code")
-    value(translation.code)
-    key("exact")
-    value(translation.isExact)
+    member("code", translation.code)
+    member("exact", translation.isExact)
     if let deviation = translation.deviation {
       self.deviation(value: deviation.value, share: deviation.value / abs(travel), time: deviation.time)
     }
-    if let duration = translation.settlingDuration?.seconds {
-      member("settlingDuration", duration)
-    }
-    if let residue = translation.residue {
-      member("residue", residue)
-    }
+    if let duration = translation.settlingDuration?.seconds { member("settlingDuration", duration) }
+    if let residue = translation.residue { member("residue", residue) }
     if !translation.limits.isEmpty {
-      key("completion")
-      beginObject()
+      beginObject("completion")
       for limit in translation.limits where limit.value.isFinite {
         key(limit.name)
         value(limit.value)
@@ -39,8 +31,7 @@ extension JSONWriter {
       endObject()
     }
     if !translation.notes.isEmpty {
-      key("notes")
-      beginArray()
+      beginArray("notes")
       for note in translation.notes { value(note) }
       endArray()
     }
@@ -61,11 +52,8 @@ extension JSONWriter {
       }
     }
     if let tolerance {
-      key("tolerance")
-      beginObject()
-      if let distance = tolerance.distance {
-        member("distance", distance)
-      }
+      beginObject("tolerance")
+      if let distance = tolerance.distance { member("distance", distance) }
       if let velocity = tolerance.velocity {
         key("velocity")
         dialectValue(velocity, .positiveOrInfinity)

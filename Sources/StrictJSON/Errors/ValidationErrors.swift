@@ -53,12 +53,9 @@ extension JSONWriter {
     beginArray()
     for error in errors {
       beginObject()
-      key("pointer")
-      value(error.pointer.description)
-      key("code")
-      value(error.code.rawValue)
-      key("detail")
-      value(error.detail)
+      member("pointer", error.pointer.description)
+      member("code", error.code.rawValue)
+      member("detail", error.detail)
       endObject()
     }
     endArray()

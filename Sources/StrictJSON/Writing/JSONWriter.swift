@@ -136,12 +136,6 @@ package struct JSONWriter: Sendable {
     if !NumberWriter.append(number, to: &output) { nonFiniteCount += 1 }
   }
 
-  /// Writes a member whose value is a number, as `key(_:)` and `value(_:)` do.
-  package mutating func member(_ name: StaticString, _ number: Double) {
-    key(name)
-    value(number)
-  }
-
   /// Writes a number with at most `decimals` decimals (0…15), as
   /// `NumberWriter.append(_:decimals:to:)` does. A number that is not finite invalidates the text.
   package mutating func value(_ number: Double, decimals: Int) {
@@ -177,6 +171,52 @@ package struct JSONWriter: Sendable {
   package mutating func value(_ string: StaticString) {
     string.withUTF8Buffer { unsafe write(string: $0) }
   }
+
+  // MARK: Members
+
+  /// Writes the name of a member whose value is an object, and `{`.
+  package mutating func beginObject(_ name: StaticString) {
+    key(name)
+    beginObject()
+  }
+
+  /// Writes the name of a member whose value is an array, and `[`.
+  package mutating func beginArray(_ name: StaticString) {
+    key(name)
+    beginArray()
+  }
+
+  /// Writes a member whose value is a number, as `key(_:)` and `value(_:)` do.
+  package mutating func member(_ name: StaticString, _ number: Double) {
+    key(name)
+    value(number)
+  }
+
+  /// Writes a member whose value is an integer.
+  package mutating func member(_ name: StaticString, _ integer: Int) {
+    key(name)
+    value(integer)
+  }
+
+  /// Writes a member whose value is `true` or `false`.
+  package mutating func member(_ name: StaticString, _ bool: Bool) {
+    key(name)
+    value(bool)
+  }
+
+  /// Writes a member whose value is a string.
+  package mutating func member(_ name: StaticString, _ string: String) {
+    key(name)
+    value(string)
+  }
+
+  /// Writes a member whose value is a constant string.
+  package mutating func member(_ name: StaticString, _ string: StaticString) {
+    key(name)
+    value(string)
+  }
+
+  // MARK: Strings and arrays
 
   /// Writes a string, of which only quotation marks, backslashes and control characters need escapes.
   private mutating func write(string: UnsafeBufferPointer<UInt8>) {
