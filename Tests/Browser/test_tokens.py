@@ -76,6 +76,19 @@ class Tokens(BrowserTestCase):
         page.locator("#source").fill("{")
         page.wait_for_function("() => document.getElementById('status').textContent.includes('line 1, column 2')")
 
+    def test_deviations_from_the_format_and_other_warnings_are_listed(self):
+        page = self.open()
+        spring = '"b": {"$type": "lms.spring", "$value": {"bounce": 0.3}}'
+        page.locator("#source").fill('[{"a": {"$type": "duration", "$value": "150ms"}}, {%s}]' % spring)
+        page.wait_for_function("() => document.querySelectorAll('#errors li').length === 2")
+        self.assertIn("/0/a/$value must be an object", page.locator("#errors li").nth(0).inner_text())
+        self.assertIn("b: looks like a spring", page.locator("#errors li").nth(1).inner_text())
+        self.assertIn("deviates from the format", page.locator("#status").inner_text())
+        self.assertIn("--a: 150ms;", page.locator("#output").inner_text())
+        self.assertTrue(page.get_by_role("button", name="Copy").is_enabled())
+        page.locator("#source").fill('{"a": {"$type": "number", "$value": 1}, %s}' % spring)
+        page.wait_for_function("() => document.getElementById('status').textContent === 'The file has warnings.'")
+
     def test_the_page_translates_without_the_service(self):
         expected = {target: translated("aliases", target) for target in ("css", "swift", "kotlin", "dart", "typescript", "json")}
         page = self.open()

@@ -107,6 +107,30 @@ struct WorkTests {
     }
   }
 
+  /// Deviations are counted, and as many have texts as are listed. Their work is that of their number.
+  @Test(arguments: [
+    #""$value": "150ms""#, #""value": 150"#, #""$value": {"value": 1, "unit": "s"}, "x": {}"#,
+  ])
+  func deviationsCostTheirNumber(_ member: String) throws {
+    let work = { (count: Int) in
+      let type = member.contains("$") ? "$type" : "type"
+      let tokens = self.members(count) { #""t\#($0)": {"\#(type)": "duration", \#(member)}"# }
+      let result = try translate("{\(tokens), /* */}", to: .json)
+      #expect(result.errors.isEmpty && result.leniencies.count == 100, "\(result.errors)")
+      return result.budget.spent
+    }
+    let (few, many) = (try work(500), try work(9000))
+    #expect(many < 19 * few && many < WorkBudget.standardLimit, "\(few) \(many)")
+  }
+
+  /// Reading the comments of a file takes time in proportion to its length, whatever it consists of.
+  @Test(arguments: ["/*", "//\n", "/**/", "/", "\"\\", ",", "/*/", "{,", "*/"])
+  func commentsTakeLinearTime(_ part: String) {
+    let text = Array(String(repeating: part, count: 1_000_000 / part.utf8.count).utf8)
+    let duration = ContinuousClock().measure { _ = try? TokenSource(parsing: text.span) }
+    #expect(duration < .seconds(20), "\(duration)")
+  }
+
   @Test func aReferenceHasALimit() throws {
     let long = String(repeating: "n", count: 4095)
     let result = try translate(#"{"$type": "number", "a": {"$value": "{\#(long)}"}}"#)

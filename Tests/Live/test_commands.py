@@ -74,6 +74,24 @@ class Tokens(Commands):
         self.expect(run("tokens", path, "--target", "json", "--target", "css", "--out-dir", self.folder), 65, "a.tokens.json:1:52: /a/B: ")
         self.assertEqual(os.listdir(self.folder), ["a.tokens.json"])
 
+    def test_files_of_a_folder_are_merged(self):
+        self.write("a.json", {"a": {"$type": "number", "$value": "{b}"}})
+        self.write("b.jsonc", {"b": {"$type": "number", "$value": 1}})
+        self.write("c.txt", {"c": 1})
+        merged = self.expect(run("tokens", self.folder, "--target", "css"), 0)
+        self.assertIn("--a: 1;", merged.stdout)
+        files = [self.folder / "a.json", self.folder / "b.jsonc"]
+        self.assertEqual(self.expect(run("tokens", *files, "--target", "css"), 0).stdout, merged.stdout)
+        path = self.write("d.json", {"b": {"$value": 2}})
+        self.expect(run("tokens", self.folder, "--target", "css"), 65, f"{path}:1:7: /b: differs from the token of this name in document 2")
+
+    def test_deviations_are_warnings_or_errors(self):
+        path = self.write("a.json", {"a": {"$type": "duration", "$value": "1s"}})
+        warned = self.expect(run("tokens", path, "--target", "json"), 0, f"{path}:1:39: warning: /a/$value: ")
+        self.expect(run("tokens", path, "--target", "css", "--strict"), 65, f"{path}:1:39: /a/$value: must be")
+        valid = self.write("b.json", json.loads(warned.stdout))
+        self.assertEqual(self.expect(run("tokens", valid, "--target", "json", "--strict"), 0).stdout, warned.stdout)
+
     def test_syntax_errors_have_a_line_and_a_column(self):
         path = self.write("a.json", '{\n  "a": }')
         self.expect(run("tokens", path, "--target", "css"), 65, f"{path}:2:8: found")
@@ -83,9 +101,9 @@ class Tokens(Commands):
         for arguments, error in (
             ((), "requires a file"), ((PLAIN,), "--target is required"), ((PLAIN, "--target", "swft"), "did you mean swift?"),
             ((PLAIN, "--target", "css", "--target", "css"), "repeated"), ((PLAIN, "--target", "css", "--target", "json"), "--out-dir"),
-            ((PLAIN, "--target", "css", "--prefx", "a"), "did you mean --prefix?"), ((PLAIN, PLAIN, "--target", "css"), "one file"),
+            ((PLAIN, "--target", "css", "--prefx", "a"), "did you mean --prefix?"),
             ((PLAIN, "--target", "css", "--package", "a.b"), "no effect"), ((PLAIN, "--target", "css", "--prefix", "1"), "must begin"),
-            ((PLAIN, "--target", "css", "--out-dir="), "--out-dir requires a directory"), (("-", "-", "--target", "css"), "one file"),
+            ((PLAIN, "--target", "css", "--out-dir="), "--out-dir requires a directory"), (("-", "-", "--target", "css"), "is read once"),
             ((PLAIN, "--target"), "requires a value"), ((PLAIN, "--target", "css", "--max-work", "0"), "above 0"),
         ):
             result = self.expect(run("tokens", *arguments), 64, error)
@@ -95,7 +113,7 @@ class Tokens(Commands):
 
     def test_files_that_cannot_be_read_or_written(self):
         self.expect(run("tokens", self.folder / "none.json", "--target", "css"), 66, "No such file")
-        self.expect(run("tokens", self.folder, "--target", "css"), 66, "cannot read")
+        self.expect(run("tokens", self.folder, "--target", "css"), 66, "has no file whose name ends with .json")
         (self.folder / "tokens.css").mkdir()
         self.expect(run("tokens", PLAIN, "--target", "json", "--target", "css", "--out-dir", self.folder), 74, "is a directory")
         self.assertEqual(os.listdir(self.folder), ["tokens.css"])

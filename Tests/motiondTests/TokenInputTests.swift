@@ -60,6 +60,8 @@ struct TokenInputTests {
         "z.json:1:15: /b: differs from the token of this name in document 2; give it once",
       ])
     #expect(try lines(files, ["a.json", "c.txt"])[0].hasPrefix("c.txt:1:2: "))
+    let json5 = try lines(["d.json": "{a: 1}"], ["d.json"])[0]
+    #expect(json5.hasPrefix("d.json:1:2: ") && json5.hasSuffix("convert it with npx json5 d.json"))
   }
 
   @Test func whatCannotBeReadIsAnError() throws {

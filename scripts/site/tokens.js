@@ -22,8 +22,8 @@
     return node;
   }
 
-  async function translate(module, format) {
-    const { status: code, text, body } = await module.call("tokens", source.value, { format });
+  async function translate(module, format, options) {
+    const { status: code, text, body } = await module.call("tokens", source.value, { format, ...options });
     return code === 200 ? { text } : { problem: body };
   }
 
@@ -101,10 +101,25 @@
     return node;
   }
 
+  function enumerate(found) {
+    const place = (pointer) => pointer === undefined ? [] : [element("code", { textContent: pointer || "/" }), " "];
+    errors.replaceChildren(...found.map(({ pointer, detail }) => element("li", {}, ...place(pointer), detail)));
+  }
+
   function show(problem) {
-    const found = problem.errors ?? [];
     status.textContent = problem.detail;
-    errors.replaceChildren(...found.map(({ pointer, detail }) => element("li", {}, element("code", { textContent: pointer || "/" }), ` ${detail}`)));
+    enumerate(problem.errors ?? []);
+  }
+
+  // What the file has and the format does not is what strict reading refuses. The code has the other warnings.
+  function warn(strict, css) {
+    const deviations = strict.problem?.errors ?? [];
+    const others = [...css.text.matchAll(/^ {3}Warning: (.*?)(?: \*\/)?$/gm)].slice(deviations.length ? 1 : 0)
+      .map(([, detail]) => ({ detail }));
+    enumerate(deviations.concat(others));
+    status.textContent = deviations.length
+      ? "The file deviates from the format 2025.10, and is read nevertheless. The target JSON writes the valid form."
+      : others.length ? "The file has warnings." : "";
   }
 
   async function update() {
@@ -112,17 +127,15 @@
     try {
       if (!loading) status.textContent = "Loading the WebAssembly module…";
       const module = await loadModule();
-      const [shown, css] = await Promise.all([translate(module, target.value), translate(module, "css")]);
+      const [shown, css, strict] = await Promise.all(
+        [translate(module, target.value), translate(module, "css"), translate(module, "css", { strict: "true" })]);
       // A later change has its own answer.
       if (turn !== latest) return;
       const problem = shown.problem ?? css.problem;
       find("copy").disabled = find("download").disabled = Boolean(shown.problem);
       output.textContent = shown.text ?? "";
       if (problem) show(problem);
-      else {
-        errors.replaceChildren();
-        status.textContent = "";
-      }
+      else warn(strict, css);
       if (!css.text) return;
       dots = [];
       list.replaceChildren(...tokens(css.text).map(article));

@@ -53,6 +53,11 @@ struct PlainNames {
     return (replaced, firstValues)
   }
 
+  /// Returns whether a name is one of these.
+  static func contains(_ name: String) -> Bool {
+    names.contains { $0.name.dropFirst().utf8.elementsEqual(name.utf8) }
+  }
+
   private init(_ document: JSONDocument) { self.document = document }
 
   /// Reads a group. The recursion is as deep as the document.
@@ -68,7 +73,10 @@ struct PlainNames {
     let isToken = isToken(node)
     for (key, value) in document.members(node) {
       if isToken || document.kind(value) == .string {
-        replace(key, value, inToken: isToken)
+        // A token with both keeps the comment.
+        let isSecond =
+          document.string(key, equals: "comment") && document.member(node, named: "description") != nil
+        if !isSecond { replace(key, value, inToken: isToken) }
       } else if !document.string(key, beginsWith: UInt8(ascii: "$")) {
         try read(value, &budget)
       }

@@ -42,7 +42,8 @@ struct SourceReader {
     self.leniencies = leniencies
   }
 
-  private static let tokenMembers = [
+  /// The members of a token. Others are kept as they are.
+  static let tokenMembers = [
     "$value", "$ref", "$type", "$description", "$deprecated", "$extensions",
   ]
   private static let groupMembers = [
@@ -119,7 +120,7 @@ struct SourceReader {
         break
       }
       if try isToken(value, &budget) {
-        checkToken(value)
+        try checkToken(value, &budget)
         append(name, .token(value), to: group)
       } else if name.isEqual(to: "$root") {
         issues.add(
@@ -223,8 +224,14 @@ struct SourceReader {
   private mutating func isValid(
     _ name: String, _ node: JSONDocument.Node, levels: Int, pathBytes: Int
   ) -> Bool {
+    if !isStrict, name.utf8.contains(UInt8(ascii: ".")) {
+      leniencies.add(
+        .invalidValue, node,
+        "has a period in its name, which the format does not allow; references write it "
+          + "{'\(name.shortenedName)'}")
+    }
     for (byte, character) in [("{", "an opening brace"), ("}", "a closing brace"), (".", "a period")]
-    where name.utf8.contains(where: { $0 == byte.utf8.first }) {
+    where name.utf8.contains(where: { $0 == byte.utf8.first }) && (isStrict || byte != ".") {
       issues.add(
         .invalidValue,
         node,
@@ -295,7 +302,9 @@ struct SourceReader {
     }
   }
 
-  private mutating func checkToken(_ node: JSONDocument.Node) {
+  private mutating func checkToken(
+    _ node: JSONDocument.Node, _ budget: inout WorkBudget
+  ) throws(TokenFailure) {
     var hasValue = false
     var reference: JSONDocument.Node?
     for (key, value) in document.members(node) {
@@ -307,16 +316,32 @@ struct SourceReader {
       case _ where name.begins(with: UInt8(ascii: "$")):
         addUnknown(name, value, SourceReader.tokenMembers, of: "a token")
       default:
-        issues.add(
-          .unknownField,
-          value,
-          "a token has no tokens or groups in it; a token beside its variants is named $root, and is a "
-            + "member of their group")
+        if !isStrict, !PlainNames.contains(name), try !hasToken(value, &budget) {
+          leniencies.add(.unknownField, value, "is no member of a token; only the target json has it")
+        } else {
+          issues.add(
+            .unknownField,
+            value,
+            "a token has no tokens or groups in it; a token beside its variants is named $root, and is a "
+              + "member of their group")
+        }
       }
     }
     if hasValue, let reference {
       issues.add(.conflict, reference, "stands beside $value; give one of them")
     }
+  }
+
+  /// Returns whether there is a token in a value. The recursion is as deep as the document.
+  private func hasToken(
+    _ node: JSONDocument.Node, _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> Bool {
+    try budget.charge(2 + 2 * document.count(node))
+    if document.member(node, named: "$value") != nil { return true }
+    for (_, value) in document.members(node) where document.kind(value) == .object {
+      if try hasToken(value, &budget) { return true }
+    }
+    return false
   }
 
   /// Checks a member that groups and tokens have. Returns false if the name is none of them.
@@ -353,10 +378,15 @@ struct SourceReader {
   private mutating func addUnknown(
     _ name: String, _ value: JSONDocument.Node, _ known: [String], of owner: String
   ) {
+    let nearest = NearestName.nearest(to: name, among: known + ["$value"])
+    if !isStrict, nearest == nil {
+      leniencies.add(.unknownField, value, "is no member of \(owner); only the target json has it")
+      return
+    }
     issues.add(
       .unknownField,
       value,
-      NearestName.nearest(to: name, among: known).map { "unknown member of \(owner); did you mean \($0)?" }
+      nearest.map { "unknown member of \(owner); did you mean \($0)?" }
         ?? "unknown member of \(owner); names beginning with $ are those of the format: "
         + known.joined(separator: ", "))
   }

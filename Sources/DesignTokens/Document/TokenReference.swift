@@ -1,7 +1,8 @@
 import MotionSystem
 import StrictJSON
 
-/// A reference as it is written: `{group.token}`, or a JSON Pointer in a member `$ref`.
+/// A reference as it is written: `{group.token}`, or a JSON Pointer in a member `$ref`. In the former, a name
+/// with periods is in single quotation marks.
 struct TokenReference {
   /// The names, from the root. Those of a pointer may continue into a value.
   let names: [String]
@@ -56,9 +57,29 @@ struct TokenReference {
         code: .invalidValue,
         detail: "must be one reference such as {motion.duration.short}, received \"\(text.shortenedName)\"")
     }
-    names = inner.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    names = TokenReference.names(in: inner)
     isPointer = false
+  }
+
+  /// Divides a text at its periods, except those of a name such as `'md.sys'`.
+  private static func names(in text: ArraySlice<UInt8>) -> [String] {
+    let (quote, period) = (UInt8(ascii: "'"), UInt8(ascii: "."))
+    var names: [String] = []
+    var rest = text
+    while true {
+      var name = rest.prefix { $0 != period }
+      var end = name.endIndex
+      if rest.first == quote, let last = rest.dropFirst().firstIndex(of: quote), last > end,
+        last + 1 == rest.endIndex || rest[last + 1] == period
+      {
+        name = rest[rest.startIndex + 1..<last]
+        end = last + 1
+      }
+      names.append(String(decoding: name, as: UTF8.self))
+      rest = rest[end...]
+      guard !rest.isEmpty else { return names }
+      rest = rest.dropFirst()
+    }
   }
 
   /// Parses `#/group/token`, a JSON Pointer (RFC 6901) as a URI fragment. Characters may be percent-encoded.

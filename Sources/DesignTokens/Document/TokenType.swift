@@ -30,6 +30,12 @@ enum TokenType: Equatable {
     }
   }
 
+  /// Returns whether the name of an unknown type is like that of a spring, such as `lms.spring`.
+  static func isLikeSpring(_ name: String) -> Bool {
+    let letters = name.utf8.map(lowercased)
+    return letters.indices.contains { letters[$0...].starts(with: "spring".utf8) }
+  }
+
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }

@@ -91,6 +91,12 @@ extension TokenWriter {
       try write(member, depth: nil)
     }
     try writeExtensions(of: node, token)
+    for (key, value) in document.members(node) {
+      let name = document.string(key) ?? ""
+      guard !SourceReader.tokenMembers.contains(where: { $0.isEqual(to: name) }) else { continue }
+      beginMember(name, isFirst: false)
+      try write(value, depth: nil)
+    }
     end("}")
   }
 

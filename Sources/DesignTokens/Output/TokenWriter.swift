@@ -151,6 +151,12 @@ struct TokenWriter {
       lines.append(
         "Not included: \(file.skippedCount) token\(file.skippedCount == 1 ? "" : "s") of other types.")
     }
+    if !file.leniencies.isEmpty {
+      let count = file.leniencies.count
+      lines.append(
+        "Warning: the file deviates from the format 2025.10 in \(count) place\(count == 1 ? "" : "s"). "
+          + "Strict reading lists \(count == 1 ? "it" : "them"), and the target json writes the valid form.")
+    }
     for warning in file.warnings.list.prefix(TokenWriter.listedWarnings) {
       lines.append("Warning: " + TokenText.comment(warning.detail))
     }

@@ -197,21 +197,28 @@ extension TokenReader {
     return isAccepted ? converted : nil
   }
 
-  /// Warns about a token of an unknown type whose value looks like a spring, since it is skipped.
+  /// Warns about a token of an unknown type that looks like a spring, since it is skipped.
   mutating func warnAboutSpring(_ entry: Int) {
     let node = resolver.valueNode(of: tree.entries[entry].node)
-    guard tree.entries[entry].origin == nil, document.kind(node) == .object,
-      document.count(node) <= TokenReader.mostMembers, budget.spend(4 * document.count(node))
-    else { return }
-    let names = SpringMembers.numberNames + ["tension", "friction"]
-    let count = document.members(node).count { key, value in
-      document.kind(value) == .number && names.contains { document.string(key, equals: $0) }
-    }
-    guard count > 1 else { return }
     let type = typeName(of: entry).shortenedName
+    guard tree.entries[entry].origin == nil, TokenType.isLikeSpring(type) || hasMembersOfSpring(node) else {
+      return
+    }
     warnings.add(
       .unlikelyValue, node,
       "\(tree.entries[entry].path): looks like a spring, but the type \(type) is unknown, so it is not "
         + "included; write \"$type\": \"spring\"")
+  }
+
+  private mutating func hasMembersOfSpring(_ node: JSONDocument.Node) -> Bool {
+    guard document.kind(node) == .object, document.count(node) <= TokenReader.mostMembers,
+      budget.spend(4 * document.count(node))
+    else { return false }
+    let names = SpringMembers.numberNames + ["tension", "friction"]
+    let count = document.members(node).count { key, value in
+      [.number, .string].contains(document.kind(value))
+        && names.contains { document.string(key, equals: $0) }
+    }
+    return count > 1
   }
 }

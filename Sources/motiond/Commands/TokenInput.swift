@@ -59,9 +59,19 @@ struct TokenInput {
   }
 
   private static func failure(_ error: JSONSyntaxError, _ path: String) -> CommandFiles.Failure {
-    CommandFiles.Failure(
+    let isJSON5 =
+      switch error.reason {
+      case .unexpectedByte(_, expected: .nameOrEndOfObject), .unexpectedByte(_, expected: .nameAfterComma):
+        true
+      default: false
+      }
+    return CommandFiles.Failure(
       status: ExitStatus.data,
-      message: "", lines: ["\(path):\(error.line):\(error.column): \(error.reason)"])
+      message: "",
+      lines: [
+        "\(path):\(error.line):\(error.column): \(error.reason)"
+          + (isJSON5 ? "; if the file is JSON5, convert it with npx json5 \(path)" : "")
+      ])
   }
 
   /// Returns the files that an operand stands for: itself, or those of a folder in the order of their names.

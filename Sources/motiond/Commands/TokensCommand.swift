@@ -63,6 +63,9 @@ enum TokensCommand {
     if line.operands.isEmpty {
       errors.append("tokens requires a file, or - for standard input; run motiond tokens --help")
     }
+    if line.operands.count(where: { $0 == "-" }) > 1 {
+      errors.append("- is repeated; standard input is read once")
+    }
     guard line.errors.isEmpty, errors.isEmpty else {
       return CommandLineReader.report(line.errors + errors)
     }
@@ -131,7 +134,7 @@ enum TokensCommand {
     if directory != nil, let output = replaced {
       throw CommandFiles.Failure(
         status: ExitStatus.usage,
-        message: "--out-dir would replace \(output), which is translated; give another directory")
+        message: "--out-dir would replace \(output), the file that is translated; give another directory")
     }
     let progress = CommandProgress(input.name)
     var budget = WorkBudget(limit: limit) {
