@@ -15,6 +15,18 @@ def motion(k, c, m=1.0, x=1.0, v=0.0):
     return lambda t: (a * cmath.exp(r * t) + (x - a) * cmath.exp(s * t)).real
 
 
+def state(k, c, m, x, v, t):
+    """Distance and velocity at a time, with a central difference for the velocity."""
+    distance = motion(k, c, m, x, v)
+    return distance(t), (distance(t + 1e-6) - distance(t - 1e-6)) / 2e-6
+
+
+def slope(times, values):
+    """Of the least-squares line."""
+    t, x = sum(times) / len(times), sum(values) / len(values)
+    return sum((a - t) * (b - x) for a, b in zip(times, values)) / sum((a - t) ** 2 for a in times)
+
+
 def bisect(is_before, low, high):
     for _ in range(100):
         middle = (low + high) / 2
