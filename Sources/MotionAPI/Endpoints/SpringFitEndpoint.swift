@@ -50,7 +50,7 @@ private struct SpringFitRequest {
 
   /// Returns the nearest spring.
   func fit(in context: inout OperationContext) throws(InvalidRequest) -> SpringFit {
-    let fit: SpringFit
+    var fit: SpringFit
     do throws(SpringFitError) {
       var fitting: SpringFitting
       switch recording {
@@ -58,9 +58,7 @@ private struct SpringFitRequest {
         fitting = try SpringFitting(times: times, values: values)
         (fitting.from, fitting.to) = (from, to)
       case .easing(let easing, let duration):
-        // Without positions an easing leads from 0 to 1.
-        let start = from ?? 0
-        let target = to ?? (from == nil ? 1 : 0)
+        let (start, target) = ends
         let count = SpringFitRequest.easingCount
         guard context.budget.spend(SpringFitRequest.easingWork, times: count) else { throw .tooMuchWork }
         // After its duration an animation stays at its end for as long again, and so must the spring.
@@ -75,11 +73,50 @@ private struct SpringFitRequest {
       if let velocity { fitting.velocity = velocity }
       fitting.mass = mass ?? 1
       fit = try fitting.nearest(budget: &context.budget)
+      if case .easing(let easing, let duration) = recording {
+        try judge(&fit, by: easing, duration: duration, budget: &context.budget)
+      }
     } catch {
       throw context.invalid(error, isRecorded: recording.isRecorded)
     }
     context.warn(about: fit, recording, velocity: velocity)
     return fit
+  }
+
+  /// The ends of an easing. Without positions it leads from 0 to 1.
+  private var ends: (start: Double, target: Double) { (from ?? 0, to ?? (from == nil ? 1 : 0)) }
+
+  /// Sets the deviation of a fit to the greatest distance from an easing at any time: that of a grid four times
+  /// as fine as that of the search, refined between its neighbors. A steep easing is far from the spring
+  /// between two times of the search.
+  private func judge(
+    _ fit: inout SpringFit, by easing: EasingFunction, duration: Double, budget: inout WorkBudget
+  ) throws(SpringFitError) {
+    let count = 8 * SpringFitRequest.easingCount
+    let refinements = 60
+    guard budget.spend(SpringFitRequest.easingWork + BracketedRoot.lawWork, times: count + refinements) else {
+      throw .tooMuchWork
+    }
+    let (start, target) = ends
+    let law = SpringLaw(
+      spring: fit.spring, target: fit.to, displacement: fit.from - fit.to, velocity: fit.velocity)
+    func distance(_ share: Double) -> Double {
+      let eased = share < 1 ? start + (target - start) * easing.progress(at: share) : target
+      return abs(fit.to + law.displacementState(at: share * duration).value - eased)
+    }
+    let step = 2 / Double(count)
+    var greatest = 0.0
+    for index in 1...count where distance(Double(index) * step) > distance(greatest) {
+      greatest = Double(index) * step
+    }
+    var (low, high) = (max(0, greatest - step), greatest + step)
+    for _ in 0..<refinements / 2 {
+      let third = (high - low) / 3
+      if distance(low + third) < distance(high - third) { low += third } else { high -= third }
+    }
+    if distance(low) > distance(greatest) { greatest = low }
+    fit.maximumDeviation = distance(greatest)
+    fit.maximumDeviationTime = greatest * duration
   }
 }
 

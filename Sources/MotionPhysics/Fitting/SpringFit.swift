@@ -11,9 +11,9 @@ public struct SpringFit: Sendable, Equatable {
   /// The velocity at the first time, in points per second.
   public let velocity: Double
   /// The greatest distance between the motion and a recorded position, in points.
-  public let maximumDeviation: Double
+  public package(set) var maximumDeviation: Double
   /// The recorded time of the greatest distance, in seconds.
-  public let maximumDeviationTime: Double
+  public package(set) var maximumDeviationTime: Double
   /// The root mean square of all distances, in points.
   public let rootMeanSquareDeviation: Double
   /// A Boolean value that indicates whether the positions determine stiffness and damping. They do not if the

@@ -135,6 +135,14 @@ struct SpringDesignTests {
 
   private static let spring = #""spring": {"stiffness": 200, "dampingRatio": 0.5}"#
 
+  /// The greatest distance, computed apart on 20,000 times, lies between two of the times of the search.
+  @Test func theDeviationOfAnEasingIsTheGreatestAtAnyTime() throws {
+    let fit = call("spring/fit", #"{"easing": "cubic-bezier(0.16, 1, 0.3, 1)", "duration": 0.7}"#)
+    let deviation = try #require(try fit.number("/deviation/value"))
+    #expect(abs(deviation - 0.0114495) < 1e-6, "\(fit.text)")
+    #expect(try abs(#require(try fit.number("/deviation/time")) - 0.00394) < 1e-4)
+  }
+
   @Test(arguments: ["300ms", "0.3s", "+.3S", "3e2ms"])
   func aDurationIsReadAsCSSWritesIt(text: String) {
     let expected = call("spring/fit", #"{"easing": "ease", "duration": 0.3}"#)
