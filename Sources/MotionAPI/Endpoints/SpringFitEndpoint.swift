@@ -86,9 +86,9 @@ private struct SpringFitRequest {
   /// The ends of an easing. Without positions it leads from 0 to 1.
   private var ends: (start: Double, target: Double) { (from ?? 0, to ?? (from == nil ? 1 : 0)) }
 
-  /// Sets the deviation of a fit to the greatest distance from an easing at any time: that of a grid four times
-  /// as fine as that of the search, refined between its neighbors. A steep easing is far from the spring
-  /// between two times of the search.
+  /// Sets the deviation of a fit to the greatest distance from an easing at any time: that of a grid four
+  /// times as fine as that of the search, refined between its neighbors. A steep easing is far from the
+  /// spring between two times of the search.
   private func judge(
     _ fit: inout SpringFit, by easing: EasingFunction, duration: Double, budget: inout WorkBudget
   ) throws(SpringFitError) {

@@ -161,7 +161,15 @@ struct ReceivedPlatform {
       return fields.keyword(member.name, Keywords((first, 0.0), (second, 1.0)))
     case .flag: return fields.flag(member.name) ? 1 : 0
     }
-    return fields.number(member.name, in: range) ?? member.standard
+    let value = fields.number(member.name, in: range) ?? member.standard
+    if "\(member.name)" == "timeConstant", value < 10 {
+      let pointer = fields.pointer(to: member.name)
+      fields.context.addWarning(
+        .unlikelyValue, pointer,
+        "\(ErrorMessages.text(value)) ms is unusually short; a time constant in seconds is multiplied by 1000"
+      )
+    }
+    return value
   }
 
   /// Returns the velocity with which the platform brings each axis to rest at `to`.

@@ -1,4 +1,5 @@
 import MotionPhysics
+import MotionSystem
 import StrictJSON
 
 // Warnings about values that are allowed but probably in the wrong unit: milliseconds instead of seconds, or
@@ -35,6 +36,33 @@ extension OperationContext {
       "\(ErrorMessages.text(damping)) is unusually little for a stiffness of "
         + "\(ErrorMessages.text(stiffness)); if a damping ratio is meant, give dampingRatio"
     )
+  }
+
+  /// Adds a warning if a received damping ratio is probably in percent.
+  mutating func warnIfPercent(_ ratio: Double, at pointer: @autoclosure () -> JSONPointer) {
+    guard ratio >= 10 else { return }
+    addWarning(
+      .unlikelyValue, pointer(),
+      "\(ErrorMessages.text(ratio)) is unusually much for a damping ratio; if it is a percentage, write "
+        + ErrorMessages.text(ratio / 100)
+    )
+  }
+
+  /// Adds a warning if a received deceleration rate is probably the factor of a frame.
+  mutating func warnIfPerFrame(_ rate: Double, at pointer: @autoclosure () -> JSONPointer) {
+    guard rate < 0.97 else { return }
+    addWarning(
+      .unlikelyValue, pointer(),
+      "\(ErrorMessages.text(rate)) is unusually little for a factor per millisecond; one per 1/60 s, "
+        + "raised to 0.06, is \(ErrorMessages.text(pow(rate, 0.06)))")
+  }
+
+  /// Adds a warning if a received limit of a speed is probably per millisecond.
+  mutating func warnIfSlowLimit(_ speed: Double, at pointer: @autoclosure () -> JSONPointer) {
+    guard speed > 0, speed < OperationContext.slowSpeed else { return }
+    addWarning(
+      .unlikelyValue, pointer(),
+      "\(ErrorMessages.text(speed)) units per second is unusually slow; \(OperationContext.velocityAdvice)")
   }
 
   /// Adds a warning if a received time is over 20 s and over ten settling durations, and therefore probably

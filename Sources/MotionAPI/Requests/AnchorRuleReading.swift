@@ -40,6 +40,11 @@ struct ReceivedAnchorRule {
       }
       return
     }
+    for name in fields.given(["projectionTime", "platform", "decelerationRate"]) {
+      let pointer = fields.pointer(to: name)
+      fields.context.addWarning(
+        .noEffect, pointer, "has no effect on the selection \"threshold\", which uses no projection")
+    }
     if fields.has("positionalThreshold"), fields.has("positionalDistance") {
       fields.addError(
         .conflict,
@@ -47,7 +52,11 @@ struct ReceivedAnchorRule {
     }
     if let share { thresholds.position = .share(share) }
     if let distance { thresholds.position = .distance(distance) }
-    if let step = speeds?.step { thresholds.step = step }
+    if let step = speeds?.step {
+      thresholds.step = step
+      let pointer = fields.pointer(to: "thresholds")
+      fields.context.warnIfSlowLimit(step, at: pointer.appending("step"))
+    }
     if let end = speeds?.end {
       thresholds.end = end
       if end < thresholds.step {

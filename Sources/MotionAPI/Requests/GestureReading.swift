@@ -42,8 +42,13 @@ struct ReceivedEvent {
   var time: Double { timestamp / clock.unitsPerSecond }
 
   /// Returns the event on the axes of the request.
-  func on(_ axes: Axes) -> GestureEvent {
-    GestureEvent(state: state, time: time, translation: translation.on(axes), velocity: velocity?.on(axes))
+  ///
+  /// - Parameter origin: The event from which times count; nil for their own origin. The difference of two
+  ///   times since 1970 in milliseconds is exact, that of their seconds is not.
+  func on(_ axes: Axes, since origin: ReceivedEvent? = nil) -> GestureEvent {
+    GestureEvent(
+      state: state, time: (timestamp - (origin?.timestamp ?? 0)) / clock.unitsPerSecond,
+      translation: translation.on(axes), velocity: velocity?.on(axes))
   }
 }
 

@@ -37,7 +37,10 @@ extension FieldReader {
   private mutating func rate(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Double {
     if document.string(node, equals: "normal") { return DecelerationRate.normal.perMillisecond }
     if document.string(node, equals: "fast") { return DecelerationRate.fast.perMillisecond }
-    if let number = document.number(node), number > 0, number < 1 { return number }
+    if let number = document.number(node), number > 0, number < 1 {
+      context.warnIfPerFrame(number, at: pointer)
+      return number
+    }
     refuse(
       node, at: pointer,
       mustBe: #""normal" (0.998), "fast" (0.99) or a number greater than 0 and less than 1"#,

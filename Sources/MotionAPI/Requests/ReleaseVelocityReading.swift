@@ -44,7 +44,7 @@ enum ReleaseVelocity {
     case .given(let velocity), .previous(let velocity): return velocity.on(axes)
     case .recorded(let events, let tracker):
       try context.spend(4 + 4 * axes.count, times: events.count)
-      let gesture = events.map { $0.on(axes) }
+      let gesture = events.map { $0.on(axes, since: events.first) }
       context.warnAboutRelease(of: gesture, received: events, tracker: tracker)
       return try context.physics(at: { _ in "/gesture" }) {
         _ throws(MotionError) in

@@ -151,6 +151,9 @@ extension FieldReader {
     let pointer = pointer
     context.warnIfLong(parameters.response, at: pointer.appending("response"))
     context.warnIfLong(parameters.duration, at: pointer.appending("duration"))
+    if let ratio = parameters.dampingRatio {
+      context.warnIfPercent(ratio, at: pointer.appending("dampingRatio"))
+    }
     if let damping = parameters.damping {
       context.warnIfRatio(
         damping, parameters.stiffness ?? standard.stiffness, at: pointer.appending("damping"))

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import MotionAPI
+
+/// Values that are allowed but probably in the unit of another library have a warning that says what to write.
+struct UnlikelyUnitTests {
+  @Test(arguments: [
+    (
+      "spring/settling-duration", #"{"from": 300, "spring": {"stiffness": 200, "dampingRatio": 80}}"#,
+      "/spring/dampingRatio", "write 0.8"
+    ),
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 1000, "decelerationRate": 0.955}"#,
+      "/decelerationRate", "0.997"
+    ),
+    (
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 1000, "platform": {"model": "motion-inertia", "timeConstant": 0.35}}"#,
+      "/platform/timeConstant", "multiplied by 1000"
+    ),
+    (
+      "drawer/anchor",
+      #"{"from": 9, "velocity": 9, "anchors": [0, 99], "selection": "threshold", "thresholds": {"step": 0.4}}"#,
+      "/thresholds/step", "multiply by 1000"
+    ),
+    (
+      "drawer/anchor",
+      #"{"from": 9, "velocity": 9, "anchors": [0, 99], "selection": "threshold", "projectionTime": 0.2}"#,
+      "/projectionTime", "no projection"
+    ),
+  ])
+  func valueOfAnotherUnitHasAWarning(operation: String, body: String, pointer: String, text: String) throws {
+    let response = call(operation, body)
+    #expect(response.status == 200)
+    #expect(try response.string("/warnings/0/pointer") == pointer, "\(response.text)")
+    #expect(try response.string("/warnings/0/detail")?.contains(text) == true, "\(response.text)")
+  }
+
+  @Test(arguments: [
+    ("spring/settling-duration", #"{"from": 300, "spring": {"stiffness": 200, "dampingRatio": 9}}"#),
+    ("deceleration/projection", #"{"from": 0, "velocity": 1000, "decelerationRate": 0.97}"#),
+    (
+      "drawer/anchor",
+      #"{"from": 9, "velocity": 900, "anchors": [0], "selection": "threshold", "thresholds": {"step": 0}}"#
+    ),
+  ])
+  func usualValueHasNoWarning(operation: String, body: String) throws {
+    let response = call(operation, body)
+    #expect(try response.status == 200 && !response.has("/warnings"), "\(response.text)")
+  }
+
+  /// The difference of two times since 1970 in milliseconds is exact.
+  @Test func timesSince1970HaveTheVelocityOfTheirDifferences() throws {
+    func gesture(from start: Int) -> String {
+      let events = [("began", 0, 0), ("changed", 16, 20), ("ended", 32, 40)].map { state, time, translation in
+        #"{"state": "\#(state)", "timeStamp": \#(start + time), "translation": \#(translation)}"#
+      }
+      return #"{"gesture": [\#(events.joined(separator: ", "))]}"#
+    }
+    let response = call("gesture/velocity", gesture(from: 1_726_000_000_000))
+    #expect(response.text == call("gesture/velocity", gesture(from: 0)).text)
+    #expect(try response.number("/velocity") == 1250)
+  }
+}
