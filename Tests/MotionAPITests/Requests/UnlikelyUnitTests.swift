@@ -2,7 +2,8 @@ import Testing
 
 @testable import MotionAPI
 
-/// Values that are allowed but probably in the unit of another library have a warning that says what to write.
+/// Values that are allowed but probably in the unit of another library have a warning that says what to
+/// write.
 struct UnlikelyUnitTests {
   @Test(arguments: [
     (
@@ -20,7 +21,7 @@ struct UnlikelyUnitTests {
     ),
     (
       "drawer/anchor",
-      #"{"from": 9, "velocity": 9, "anchors": [0, 99], "selection": "threshold", "thresholds": {"step": 0.4}}"#,
+      #"{"from": 9, "velocity": 9, "anchors": [0], "selection": "threshold", "thresholds": {"step": 0.4}}"#,
       "/thresholds/step", "multiply by 1000"
     ),
     (
