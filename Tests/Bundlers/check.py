@@ -32,7 +32,7 @@ const player = play(motion, document.getElementById("card"), { property: "y" });
 })();
 """
 # What a page imports, and the greatest size of it in bytes, minified and compressed.
-LIMITS = {"spring, play": 3200, "deceleration, drawer, motion, play, releaseVelocity, rubberBand, scroll, spring": 6720}
+LIMITS = {"spring, play": 3200, "deceleration, drawer, motion, play, releaseVelocity, rubberBand, scroll, spring": 6760}
 
 
 def run(*command, **options):

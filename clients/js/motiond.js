@@ -69,15 +69,17 @@ function slope(points) {
 /** Returns the velocity at the end of the last drag of a gesture, as a list. */
 function gestureVelocity(gesture, axes) {
   if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture must be a list of events", gesture);
-  let unit, latest = -Infinity, drag = [], moves = [], release;
+  let unit, origin, latest = -Infinity, drag = [], moves = [], release;
   const events = gesture.map((event, i) => {
     const name = `gesture[${i}]`, { state, time: seconds, timeStamp, translation, velocity, ...unknown } = objectOf(event, name);
     none(unknown, name);
     unit ??= seconds == null ? "timeStamp" : "time";
     if (seconds != null && timeStamp != null) refuse(`${name} must have time or timeStamp`);
-    const time = unit === "time" ? number(seconds, `${name}.time`) : number(timeStamp, `${name}.timeStamp`) / 1000;
+    const isSeconds = unit === "time", stamp = number(isSeconds ? seconds : timeStamp, `${name}.${unit}`);
+    // The difference of two times since 1970 in milliseconds is exact.
+    const time = (stamp - (origin ??= stamp)) / (isSeconds ? 1 : 1000);
     // Coalesced events may be late, and are sorted.
-    if (time < latest - 0.1) refuse(`${name}.${unit} must not decrease by more than 0.1 s`, time);
+    if (time < latest - 0.1) refuse(`${name}.${unit} must not decrease by more than 0.1 s`, stamp);
     latest = Math.max(latest, time);
     return {
       time, state: keyword(state ?? "none", `${name}.state`, ["began", "changed", "ended", "cancelled", "failed", "possible"]),
