@@ -24,6 +24,9 @@ func callWithTypes(_ service: MotiondAPIConfiguration) async throws {
     target: .KOTLIN_TARGET, requestBody: ["motion": ["short": short]], name: "Acme", apiConfiguration: service
   )
   precondition(code.contains("Acme"), "the tokens have a name")
+  let file = try await TokensAPI.tokensAsJson(
+    requestBody: ["motion": ["short": short]], apiConfiguration: service)
+  precondition(file["motion"] != nil, "the file has its group")
 
   request.threshold = -1
   do {
