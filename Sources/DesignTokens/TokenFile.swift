@@ -39,11 +39,16 @@ package struct TokenFile {
     let document = replaced?.document ?? source.document
     for node in source.commented {
       leniencies.add(
-        .invalidValue, node, "has comments or trailing commas, which JSON does not have")
+        .invalidValue, node, "has comments, trailing commas or a byte order mark, which JSON does not have")
     }
     for first in replaced?.firstValues ?? [] {
       leniencies.add(
         .unknownField, first, "is read as $value; the members of this file have no $ in their names")
+    }
+    for type in replaced?.types ?? [] {
+      leniencies.add(
+        .invalidValue, type,
+        "\(source.document.shortenedString(type)) is read as \(document.shortenedString(type))")
     }
     if isStrict { swap(&issues, &leniencies) }
     for error in document.validationErrors {

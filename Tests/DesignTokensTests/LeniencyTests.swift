@@ -75,12 +75,76 @@ struct LeniencyTests {
   }
 
   @Test(arguments: [
-    "cubic-bezier(1.1, 0, 0, 1)", "cubic-bezier(0, 0, 1)", "cubic-bezier(0, 0, 1, 1", "steps(4)", "",
+    "cubic-bezier(0, 0, 1)", "cubic-bezier(0, 0, 1, 1", "steps(4)", "",
     "cubic-bezier(0, 0, 1, 1, 1)", "cubic-bezier(a, 0, 1, 1)",
   ])
   func anotherTextIsNoEasing(text: String) throws {
     let result = try translate(#"{"a": {"$type": "cubicBezier", "$value": "\#(text)"}}"#)
     #expect(result.pointers == ["/a/$value"] && result.detail(at: "/a/$value").contains("four numbers"))
+  }
+
+  @Test func anEasingThatRunsBackwardSaysSo() throws {
+    let result = try translate(#"{"a": {"$type": "cubicBezier", "$value": "cubic-bezier(1.1, 0, 0, 1)"}}"#)
+    #expect(result.codes == ["out-of-range"] && result.errors[0].detail.contains("x1 and x2 from 0"))
+  }
+
+  /// CSS does not distinguish case, and a declaration ends with a semicolon.
+  @Test(arguments: ["EASE", " ease ", "Cubic-Bezier(.25, .1, .25, 1);", "--curve: ease;"])
+  func anEasingIsReadAsCSSWritesIt(text: String) throws {
+    let result = try translate(#"{"a": {"$type": "cubicBezier", "$value": "\#(text)"}}"#)
+    #expect(result.text.contains("--a: cubic-bezier(0.25, 0.1, 0.25, 1);"), "\(result)")
+  }
+
+  @Test(arguments: ["1e16", "-1e16", #""1e16""#, #""1e16s""#])
+  func aDurationHasALimitWithoutAUnitToo(value: String) throws {
+    let result = try translate(#"{"a": {"$type": "duration", "$value": \#(value)}}"#)
+    #expect(result.pointers == ["/a/$value"])
+  }
+
+  @Test func aResponseInMillisecondsIsAnError() throws {
+    let spring = #"{"response": 300, "dampingRatio": 0.8}"#
+    let result = try translate(transitions(#""s": \#(springToken(spring))"#))
+    #expect(result.codes == ["out-of-range"], "\(result)")
+    #expect(result.errors[0].detail.hasSuffix("if it is in milliseconds, write 0.3"))
+  }
+
+  /// Style Dictionary has types of its own.
+  @Test func typesOfStyleDictionaryAreRead() throws {
+    let document = #"""
+      {"fast": {"value": "150ms", "type": "time"}, "out": {"value": "ease-out", "type": "easing"},
+       "slow": {"type": "time", "a": {"value": "2s"}}}
+      """#
+    let result = try translate(document)
+    for line in ["--fast: 150ms;", "--out: cubic-bezier(0, 0, 0.58, 1);", "--slow-a: 2s;"] {
+      #expect(result.text.contains(line), "\(result)")
+    }
+    #expect(result.leniencies.contains("/fast/type: time is read as duration"), "\(result.leniencies)")
+    let json = try translate(document, to: .json).text
+    let again = try translate(json, to: .json, isStrict: true)
+    #expect(again.errors.isEmpty && again.text == json)
+  }
+
+  @Test func aTypeOfStyleDictionaryInTheFormatHasAWarning() throws {
+    let result = try translate(#"{"a": {"$type": "time", "$value": "150ms"}}"#)
+    #expect(result.warnings.count == 1 && result.warnings[0].hasSuffix("write duration"))
+  }
+
+  /// Below a group with a type, a value of motion that is an object is that of a token.
+  @Test(arguments: [
+    (#"{"type": "duration", "a": {"value": {"value": 1, "unit": "ms"}}}"#, "--a: 1ms;"),
+    (#"{"g": {"type": "transition", "a": {"value": {"duration": "1s"}}}}"#, "--g-a-duration: 1s;"),
+    (#"{"type": "spring", "a": {"value": {"response": 0.3, "dampingRatio": 1}}}"#, "--a-duration: "),
+    (#"{"type": "duration", "g": {"value": {"a": {"value": "1s"}}}}"#, "--g-value-a: 1s;"),
+  ])
+  func anObjectMayBeTheValueOfAnInheritedType(document: String, line: String) throws {
+    let result = try translate(document)
+    #expect(result.errors.isEmpty && result.text.contains(line), "\(result)")
+  }
+
+  @Test func aByteOrderMarkIsSkipped() throws {
+    let result = try translate(
+      "\u{FEFF}" + #"{"a": {"$type": "duration", "$value": {"value": 1, "unit": "s"}}}"#)
+    #expect(result.text.contains("--a: 1s;") && result.leniencies.count == 1, "\(result)")
   }
 
   @Test func aTransitionWithoutEasingIsLinear() throws {

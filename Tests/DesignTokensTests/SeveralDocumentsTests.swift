@@ -55,6 +55,15 @@ struct SeveralDocumentsTests {
     for line in ["--n-a: 1;", "--n-b: 2s;", "--n-c: 1;"] { #expect(result.text.contains(line), "\(result)") }
   }
 
+  /// Equal texts below groups of different types are different tokens.
+  @Test func tokensOfDifferentTypesAreNotEqual() throws {
+    let result = try translate(
+      #"""
+      [{"g": {"$type": "duration", "a": {"$value": 100}}}, {"g": {"$type": "number", "a": {"$value": 100}}}]
+      """#)
+    #expect(result.pointers == ["/1/g/a"], "\(result)")
+  }
+
   @Test func referencesReachAllDocuments() throws {
     let result = try translate(
       ##"""

@@ -85,6 +85,12 @@ class Tokens(Commands):
         path = self.write("d.json", {"b": {"$value": 2}})
         self.expect(run("tokens", self.folder, "--target", "css"), 65, f"{path}:1:7: /b: differs from the token of this name in document 2")
 
+    def test_an_output_does_not_become_an_input(self):
+        self.write("a.json", {"a": {"$type": "number", "$value": 1}})
+        self.expect(run("tokens", self.folder, "--target", "json", "--out-dir", self.folder), 64, "would add motion.tokens.json")
+        self.assertEqual([path.name for path in self.folder.iterdir()], ["a.json"])
+        self.expect(run("tokens", self.folder, "--target", "css", "--out-dir", self.folder), 0)
+
     def test_deviations_are_warnings_or_errors(self):
         path = self.write("a.json", {"a": {"$type": "duration", "$value": "1s"}})
         warned = self.expect(run("tokens", path, "--target", "json"), 0, f"{path}:1:39: warning: /a/$value: ")

@@ -47,9 +47,18 @@ struct TokenInputTests {
       operands == ["b.jsonc"] ? ["b.jsonc": TokenInputTests.files["b.jsonc"]!] : TokenInputTests.files
     let lines = try lines(files, operands)
     #expect(
-      lines.contains("b.jsonc:3:1: has comments or trailing commas, which JSON does not have"), "\(lines)")
+      lines.contains(
+        "b.jsonc:3:1: has comments, trailing commas or a byte order mark, which JSON does not have"),
+      "\(lines)")
     let value = #"the string "1s" is read as {"value": 1, "unit": "s"}"#
     #expect(lines.contains("b.jsonc:4:34: /b/$value: \(value)"), "\(lines)")
+  }
+
+  @Test func aFolderStandsForItsTokenFiles() throws {
+    let files = [
+      "a.tokens": #"{"a": {"$type": "duration", "$value": "1s"}}"#, "._b.json": "{", "c.txt": "{",
+    ]
+    #expect(try lines(files, [""]).count == 1)
   }
 
   @Test func anErrorNamesItsFile() throws {
@@ -65,7 +74,7 @@ struct TokenInputTests {
   }
 
   @Test func whatCannotBeReadIsAnError() throws {
-    #expect(try lines([:], [""]) == ["DIR has no file whose name ends with .json or .jsonc"])
+    #expect(try lines([:], [""]) == ["DIR has no file whose name ends with .json, .jsonc or .tokens"])
     let large = String(repeating: " ", count: 600_000) + "{}"
     #expect(
       try lines(["a": large, "b": large], ["a", "b"]) == [

@@ -26,13 +26,15 @@ package enum CSSNumber {
     return value.isFinite ? (value, end) : nil
   }
 
-  /// Returns the seconds of a time such as `300ms` or `0.3s`; nil if the text is none.
-  package static func seconds(in text: String) -> Double? {
+  /// Reads a time such as `300ms` or `0.3s`.
+  ///
+  /// - Returns: The number, and the number of its units in a second; nil if the text is no time.
+  package static func time(in text: String) -> (value: Double, unitsPerSecond: Double)? {
     let bytes = Array(text.utf8)
     guard let (value, length) = prefix(of: bytes[...]) else { return nil }
     switch String(decoding: bytes[length...], as: UTF8.self).lowercased() {
-    case "ms": return value / 1000
-    case "s": return value
+    case "ms": return (value, 1000)
+    case "s": return (value, 1)
     default: return nil
     }
   }

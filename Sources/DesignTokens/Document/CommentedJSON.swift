@@ -1,14 +1,16 @@
-/// JSON with comments and trailing commas, as editors and some tools write it.
+/// JSON with comments, trailing commas and a byte order mark, as editors and some tools write it.
 enum CommentedJSON {
-  /// Returns a text with spaces in place of the comments and the trailing commas, so that all places stay the
-  /// same; nil if it has none.
+  /// Returns a text with spaces in place of what JSON does not have, so that all places stay the same; nil if
+  /// there is nothing of that.
   static func plain(_ text: [UInt8]) -> [UInt8]? {
     var plain = text
-    var isChanged = false
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var isChanged = text.starts(with: mark)
+    if isChanged { plain.replaceSubrange(0..<mark.count, with: "   ".utf8) }
     /// The place of a comma behind a value after which only spaces and comments were read.
     var comma: Int?
     var followsValue = false
-    var position = 0
+    var position = isChanged ? mark.count : 0
     while position < text.count {
       let byte = text[position]
       switch byte {

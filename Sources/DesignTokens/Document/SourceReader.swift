@@ -23,6 +23,8 @@ struct SourceReader {
   private var file = 0
   /// The places of the members of groups, if there are several documents.
   private var places: [MemberPlace: Int] = [:]
+  /// The types of groups that hold for tokens, if there are several documents.
+  private var inheritedTypes: [JSONDocument.Node: JSONDocument.Node] = [:]
 
   /// A name within a group.
   private struct MemberPlace: Hashable {
@@ -83,12 +85,15 @@ struct SourceReader {
       return
     }
     if groups.isEmpty { groups.append(SourceGroup(node: root, name: "", parent: nil)) }
-    try readMembers(of: root, to: 0, levels: 0, pathBytes: 0, &budget)
+    try readMembers(of: root, to: 0, type: nil, levels: 0, pathBytes: 0, &budget)
   }
 
+  /// - Parameter type: The type of the nearest group in the same document.
   private mutating func readMembers(
-    of node: JSONDocument.Node, to group: Int, levels: Int, pathBytes: Int, _ budget: inout WorkBudget
+    of node: JSONDocument.Node, to group: Int, type: JSONDocument.Node?, levels: Int, pathBytes: Int,
+    _ budget: inout WorkBudget
   ) throws(TokenFailure) {
+    let type = document.member(node, named: "$type") ?? type
     for (key, value) in document.members(node) {
       guard entryCount <= TokenLimits.entries else { break }
       try budget.charge(8 + document.byteCount(ofString: key) / 16 + document.count(value))
@@ -107,7 +112,8 @@ struct SourceReader {
       guard isValid(name, value, levels: levels + 1, pathBytes: pathBytes) else { continue }
       if let earlier = member(named: name, of: group) {
         try merge(
-          value, with: earlier, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1, &budget)
+          value, with: earlier, type: type, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1,
+          &budget)
         continue
       }
       entryCount += 1
@@ -122,6 +128,7 @@ struct SourceReader {
       if try isToken(value, &budget) {
         try checkToken(value, &budget)
         append(name, .token(value), to: group)
+        if roots.count > 1 { inheritedTypes[value] = type }
       } else if name.isEqual(to: "$root") {
         issues.add(
           .invalidValue, value, "must be a token with $value; $root is the token of the group around it")
@@ -130,7 +137,8 @@ struct SourceReader {
         groups.append(SourceGroup(node: value, name: name, parent: group))
         append(name, .group(child), to: group)
         try readMembers(
-          of: value, to: child, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1, &budget)
+          of: value, to: child, type: type, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1,
+          &budget)
       }
     }
   }
@@ -153,15 +161,19 @@ struct SourceReader {
 
   /// Merges a token or a group with that of the same name in an earlier document.
   private mutating func merge(
-    _ value: JSONDocument.Node, with earlier: (member: SourceGroup.Member, file: Int), levels: Int,
-    pathBytes: Int, _ budget: inout WorkBudget
+    _ value: JSONDocument.Node, with earlier: (member: SourceGroup.Member, file: Int),
+    type: JSONDocument.Node?, levels: Int, pathBytes: Int, _ budget: inout WorkBudget
   ) throws(TokenFailure) {
     let isToken = try isToken(value, &budget)
     switch earlier.member {
     case .group(let group) where !isToken:
-      try readMembers(of: value, to: group, levels: levels, pathBytes: pathBytes, &budget)
+      try readMembers(of: value, to: group, type: type, levels: levels, pathBytes: pathBytes, &budget)
     case .token(let other) where isToken:
-      if try areEqual(value, other, &budget) { return }
+      // Equal texts may be below groups of different types.
+      let types = [
+        typeName(of: value, inherited: type), typeName(of: other, inherited: inheritedTypes[other]),
+      ]
+      if types[0] == types[1], try areEqual(value, other, &budget) { return }
       issues.add(
         .duplicate, value,
         "differs from the token of this name in document \(earlier.file + 1); give it once")
@@ -172,6 +184,10 @@ struct SourceReader {
           ? "is a token; document \(earlier.file + 1) has a group of this name"
           : "is a group; document \(earlier.file + 1) has a token of this name")
     }
+  }
+
+  private func typeName(of token: JSONDocument.Node, inherited: JSONDocument.Node?) -> String? {
+    (document.member(token, named: "$type") ?? inherited).map { document.shortenedString($0) }
   }
 
   /// Appends a property of a group. Of several documents, each may have a type for its own tokens, and the
@@ -316,14 +332,18 @@ struct SourceReader {
       case _ where name.begins(with: UInt8(ascii: "$")):
         addUnknown(name, value, SourceReader.tokenMembers, of: "a token")
       default:
-        if !isStrict, !PlainNames.contains(name), try !hasToken(value, &budget) {
-          leniencies.add(.unknownField, value, "is no member of a token; only the target json has it")
-        } else {
+        if PlainNames.contains(name) {
+          issues.add(.unknownField, value, "is no member of a token beside $value; write $\(name)")
+        } else if try hasToken(value, &budget) {
           issues.add(
             .unknownField,
             value,
             "a token has no tokens or groups in it; a token beside its variants is named $root, and is a "
               + "member of their group")
+        } else if isStrict {
+          issues.add(.unknownField, value, "is no member of a token; move it to $extensions")
+        } else {
+          leniencies.add(.unknownField, value, "is no member of a token; only the target json has it")
         }
       }
     }
@@ -457,27 +477,4 @@ extension SourceReader {
     }
     return false
   }
-}
-
-/// A group as it is written in the documents.
-struct SourceGroup {
-  /// A member of a group.
-  enum Member {
-    /// A member whose name begins with `$`, except `$root`.
-    case property(JSONDocument.Node)
-    case token(JSONDocument.Node)
-    /// The argument is an index of the list of groups.
-    case group(Int)
-  }
-
-  /// The object in the first document that has the group.
-  let node: JSONDocument.Node
-  /// The name; empty for the root.
-  let name: String
-  /// The index of the group around it; nil for the root.
-  let parent: Int?
-  /// The members, with the indices of their documents.
-  var members: [(name: String, member: Member, file: Int)] = []
-  /// The reference to the group that this one extends, whether it is a JSON Pointer, and its document.
-  var extends: (node: JSONDocument.Node, isPointer: Bool, file: Int)?
 }

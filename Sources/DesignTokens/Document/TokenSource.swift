@@ -6,10 +6,11 @@ package struct TokenSource {
   package let document: JSONDocument
   /// The documents in order. What is in several of them is merged.
   let roots: [JSONDocument.Node]
-  /// The documents that have comments or trailing commas, which JSON does not have, or the array with them.
+  /// The documents that have comments, trailing commas or a byte order mark, which JSON does not have, or the
+  /// array with them.
   let commented: [JSONDocument.Node]
 
-  /// Parses a text: JSON, with comments and trailing commas where there are any.
+  /// Parses a text: JSON, also with comments, trailing commas and a byte order mark.
   package init(parsing text: Span<UInt8>) throws(JSONSyntaxError) {
     let (document, hasComments) = try TokenSource.document(parsing: text)
     self.document = document

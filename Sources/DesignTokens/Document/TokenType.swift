@@ -22,6 +22,15 @@ enum TokenType: Equatable {
       }
   }
 
+  /// Returns the name in the format of a type that Style Dictionary has; nil if it has the same one.
+  static func formatName(_ name: String) -> String? {
+    switch name {
+    case "time": "duration"
+    case "easing": "cubicBezier"
+    default: nil
+    }
+  }
+
   /// Returns the known type that differs from a name only in case; nil if there is none.
   static func inWrongCase(_ name: String) -> String? {
     let letters = Array(name.utf8.map(lowercased))

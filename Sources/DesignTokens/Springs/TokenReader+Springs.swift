@@ -71,6 +71,14 @@ extension TokenReader {
           isValid = false
           continue
         }
+        if name.isEqual(to: "response"), number > TokenReader.longestBareDuration {
+          fail(.outOfRange, place.context, place.node) { document in
+            "is \(document.received(place.node)) seconds; if it is in milliseconds, write "
+              + document.text(number / 1000)
+          }
+          isValid = false
+          continue
+        }
         if name.isEqual(to: "velocity") {
           members.velocity = number
         } else if let parameter = SpringParameters.Name(name) {

@@ -32,33 +32,9 @@ struct TokenBezier: Equatable {
 
 extension TokenBezier {
   /// Reads an easing of CSS that is a Bézier curve.
-  init?(text: String) {
-    switch text {
-    case "linear": self.init(x1: 0, y1: 0, x2: 1, y2: 1)
-    case "ease": self.init(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
-    case "ease-in": self.init(x1: 0.42, y1: 0, x2: 1, y2: 1)
-    case "ease-out": self.init(x1: 0, y1: 0, x2: 0.58, y2: 1)
-    case "ease-in-out": self.init(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
-    default: self.init(function: Array(text.utf8)[...])
-    }
-  }
-
-  /// Reads `cubic-bezier(x1, y1, x2, y2)`.
-  private init?(function: ArraySlice<UInt8>) {
-    let start = "cubic-bezier("
-    guard function.starts(with: start.utf8), function.last == UInt8(ascii: ")") else { return nil }
-    let arguments = function.dropFirst(start.utf8.count).dropLast()
-      .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    var numbers: [Double] = []
-    for argument in arguments {
-      let number = argument.filter { $0 != UInt8(ascii: " ") }
-      guard let (value, length) = CSSNumber.prefix(of: number[...]), length == number.count else {
-        return nil
-      }
-      numbers.append(value)
-    }
-    guard numbers.count == 4, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else { return nil }
-    self.init(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+  init?(text: String) throws(EasingError) {
+    guard let points = try EasingFunction(text).controlPoints else { return nil }
+    self.init(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
   }
 }
 

@@ -86,7 +86,8 @@ extension TokenReader {
   private func statedDuration(_ node: JSONDocument.Node) -> TokenDuration? {
     if let text = shortText(node), let duration = TokenReader.duration(inText: text) { return duration }
     guard let number = document.number(node) ?? shortText(node).flatMap({ TokenReader.number(inText: $0) }),
-      number == 0 || number.magnitude > TokenReader.greatestAmbiguousNumber
+      number == 0 || number.magnitude > TokenReader.greatestAmbiguousNumber,
+      number.magnitude <= TokenReader.longestDuration
     else { return nil }
     return TokenDuration(value: number, unit: .milliseconds)
   }
@@ -98,7 +99,7 @@ extension TokenReader {
     {
       return "must be an object, received \(received), as drafts of the format had it; write \(duration.text)"
     }
-    if let number = document.number(node), number.isFinite {
+    if let number = document.number(node), number.magnitude <= longestDuration {
       let milliseconds = TokenDuration(value: number, unit: .milliseconds)
       let seconds = TokenDuration(value: number, unit: .seconds)
       return "must be an object with a unit, received \(received); write \(milliseconds.text) or "
@@ -109,15 +110,10 @@ extension TokenReader {
 
   /// Returns the duration that a text such as `200ms` or `0.2s` states.
   static func duration(inText text: String) -> TokenDuration? {
-    let bytes = Array(text.utf8)
-    guard let (value, length) = CSSNumber.prefix(of: bytes[...]), value.magnitude <= longestDuration else {
+    guard let (value, unitsPerSecond) = CSSNumber.time(in: text), value.magnitude <= longestDuration else {
       return nil
     }
-    switch String(decoding: bytes[length...], as: UTF8.self) {
-    case "ms": return TokenDuration(value: value, unit: .milliseconds)
-    case "s": return TokenDuration(value: value, unit: .seconds)
-    default: return nil
-    }
+    return TokenDuration(value: value, unit: unitsPerSecond == 1 ? .seconds : .milliseconds)
   }
 
   private static func number(inText text: String) -> Double? {
@@ -133,7 +129,14 @@ extension TokenReader {
     let error = { (document: JSONDocument) in
       "must be four numbers [x1, y1, x2, y2] such as [0.2, 0, 0, 1], received \(document.received(node))"
     }
-    guard let bezier = shortText(node).flatMap({ TokenBezier(text: $0) }) else {
+    var bezier: TokenBezier?
+    do throws(EasingError) {
+      if let text = shortText(node) { bezier = try TokenBezier(text: text) }
+    } catch .controlPointOutOfRange {
+      fail(.outOfRange, context, node) { EasingError.controlPointOutOfRange.detail($0.received(node)) }
+      return nil
+    } catch {}
+    guard let bezier else {
       fail(document.kind(node) == .array ? .invalidValue : .wrongType, context, node, error)
       return nil
     }
@@ -197,13 +200,18 @@ extension TokenReader {
     return isAccepted ? converted : nil
   }
 
-  /// Warns about a token of an unknown type that looks like a spring, since it is skipped.
-  mutating func warnAboutSpring(_ entry: Int) {
+  /// Warns about a token of an unknown type that is probably one of motion, since it is skipped.
+  mutating func warnAboutUnknownType(_ entry: Int) {
     let node = resolver.valueNode(of: tree.entries[entry].node)
     let type = typeName(of: entry).shortenedName
-    guard tree.entries[entry].origin == nil, TokenType.isLikeSpring(type) || hasMembersOfSpring(node) else {
+    guard tree.entries[entry].origin == nil, !TokenType.known.contains(type) else { return }
+    if let name = TokenType.formatName(type) {
+      warnings.add(
+        .unlikelyValue, node,
+        "\(tree.entries[entry].path): the type \(type) is unknown, so it is not included; write \(name)")
       return
     }
+    guard TokenType.isLikeSpring(type) || hasMembersOfSpring(node) else { return }
     warnings.add(
       .unlikelyValue, node,
       "\(tree.entries[entry].path): looks like a spring, but the type \(type) is unknown, so it is not "

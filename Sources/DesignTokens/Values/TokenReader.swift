@@ -128,7 +128,7 @@ struct TokenReader {
     try budget.charge(40 + 4 * document.count(tree.entries[entry].node))
     guard !states[entry].hasFailed, let type = states[entry].type else { return }
     if let alias = states[entry].alias { return try readAlias(entry, type, of: alias) }
-    guard type != .other else { return warnAboutSpring(entry) }
+    guard type != .other else { return warnAboutUnknownType(entry) }
     var token = MotionToken(entry: entry, type: type)
     describe(&token)
     let errorsBefore = issues.count

@@ -173,11 +173,11 @@ private enum ReceivedRecording {
     guard let text = fields.document.string(node) else {
       return fields.number(node, "duration", in: .positive)
     }
-    guard let seconds = CSSNumber.seconds(in: text), seconds > 0 else {
+    guard let (value, unitsPerSecond) = CSSNumber.time(in: text), value / unitsPerSecond > 0 else {
       fields.refuse(node, "duration", mustBe: "a number greater than 0, or a time", suchAs: "\"300ms\"")
       return nil
     }
-    return seconds
+    return value / unitsPerSecond
   }
 
   private static func easing(_ fields: inout FieldReader) -> EasingFunction? {

@@ -104,6 +104,12 @@ extension ReceivedEvent {
     }
     if let first = events.first, let last = events.last {
       fields.context.warnIfLong(last.time - first.time, at: pointer, first.clock.advice)
+      let span = last.timestamp - first.timestamp
+      if first.clock == .milliseconds, events.count > 2, span > 0, span < 2 {
+        fields.context.addWarning(
+          .unlikelyValue, pointer,
+          "\(ErrorMessages.text(span)) ms is unusually short; \(first.clock.advice), so give seconds as time")
+      }
     }
     return events
   }

@@ -12,6 +12,8 @@ struct TokenInput {
 
   let source: TokenSource
   private let files: [File]
+  /// The operands that are folders.
+  private let folders: [String]
 
   var paths: [String] { files.map(\.path) }
   /// What is translated, for messages about all of it.
@@ -19,6 +21,7 @@ struct TokenInput {
 
   /// Reads files. A folder stands for its token files.
   init(_ operands: [String]) throws(CommandFiles.Failure) {
+    folders = operands.filter(CommandFiles.isDirectory)
     var paths: [String] = []
     for operand in operands { paths += try TokenInput.paths(for: operand) }
     var sources: [TokenSource] = []
@@ -74,15 +77,29 @@ struct TokenInput {
       ])
   }
 
+  /// The ends of the names of token files.
+  private static let suffixes = [".json", ".jsonc", ".tokens"]
+
+  /// Returns whether an operand is a folder in which a file of a name would be read the next time.
+  func wouldRead(_ name: String, in directory: String) -> Bool {
+    TokenInput.suffixes.contains { name.hasSuffix($0) }
+      && folders.contains { CommandFiles.areSame($0, directory) }
+  }
+
   /// Returns the files that an operand stands for: itself, or those of a folder in the order of their names.
   private static func paths(for operand: String) throws(CommandFiles.Failure) -> [String] {
     guard CommandFiles.isDirectory(operand) else { return [operand] }
-    let names = CommandFiles.names(in: operand).filter { $0.hasSuffix(".json") || $0.hasSuffix(".jsonc") }
+    let folder = operand + (operand.hasSuffix("/") ? "" : "/")
+    let names = CommandFiles.names(in: operand).filter { name in
+      !name.hasPrefix(".") && suffixes.contains { name.hasSuffix($0) }
+        && !CommandFiles.isDirectory(folder + name)
+    }
     guard !names.isEmpty else {
       throw CommandFiles.Failure(
-        status: ExitStatus.noInput, message: "\(operand) has no file whose name ends with .json or .jsonc")
+        status: ExitStatus.noInput,
+        message: "\(operand) has no file whose name ends with .json, .jsonc or .tokens")
     }
-    return names.sorted().map { operand + (operand.hasSuffix("/") ? "" : "/") + $0 }
+    return names.sorted().map { folder + $0 }
   }
 
   /// Returns one line per kept issue, `FILE:LINE:COLUMN: /pointer: detail`.

@@ -136,6 +136,12 @@ enum TokensCommand {
         status: ExitStatus.usage,
         message: "--out-dir would replace \(output), the file that is translated; give another directory")
     }
+    if let directory, let output = targets.first(where: { input.wouldRead($0.fileName, in: directory) }) {
+      throw CommandFiles.Failure(
+        status: ExitStatus.usage,
+        message: "--out-dir would add \(output.fileName) to the files of \(directory), which are translated; "
+          + "give another directory")
+    }
     let progress = CommandProgress(input.name)
     var budget = WorkBudget(limit: limit) {
       progress.advance()

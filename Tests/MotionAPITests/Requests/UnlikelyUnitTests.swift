@@ -50,6 +50,14 @@ struct UnlikelyUnitTests {
     #expect(try response.status == 200 && !response.has("/warnings"), "\(response.text)")
   }
 
+  @Test func secondsAsTimeStampsHaveAWarning() throws {
+    let events = [("began", "0", 0), ("changed", "0.07", 60), ("ended", "0.14", 130)].map {
+      #"{"state": "\#($0)", "timeStamp": \#($1), "translation": \#($2)}"#
+    }
+    let response = call("gesture/velocity", #"{"gesture": [\#(events.joined(separator: ", "))]}"#)
+    #expect(try response.string("/warnings/0/detail")?.hasSuffix("give seconds as time") == true)
+  }
+
   /// The difference of two times since 1970 in milliseconds is exact.
   @Test func timesSince1970HaveTheVelocityOfTheirDifferences() throws {
     func gesture(from start: Int) -> String {

@@ -1,12 +1,10 @@
-import CurveExport
-
 /// An easing function of CSS: the progress of an animation as a function of the share of its duration.
 ///
 /// Written as in CSS Easing Functions Level 2. `steps()` is not read because its curve is constant between
 /// jumps, which no spring resembles.
-struct EasingFunction {
+package struct EasingFunction {
   /// A point of `linear()`.
-  struct Stop {
+  struct Stop: Equatable {
     /// The share of the duration.
     var position: Double
     /// The progress.
@@ -21,7 +19,7 @@ struct EasingFunction {
   private let form: Form
 
   /// Returns the progress at a share of the duration from 0 to 1.
-  func progress(at share: Double) -> Double {
+  package func progress(at share: Double) -> Double {
     switch form {
     case .cubicBezier(let x1, let y1, let x2, let y2):
       return EasingFunction.bezier(y1, y2, at: EasingFunction.parameter(x1, x2, at: share))
@@ -77,7 +75,7 @@ extension EasingFunction {
   /// - Parameter text: The function as in CSS, such as `cubic-bezier(0.2, 0, 0, 1)` or `ease-out`, or a
   ///   declaration with it, such as `--ease: ease-out;`.
   /// - Throws: `EasingError` with the reason.
-  init(_ text: String) throws(EasingError) {
+  package init(_ text: String) throws(EasingError) {
     var reader = EasingReader(text)
     var name = reader.name()
     if reader.take(":") { name = reader.name() }
@@ -101,9 +99,20 @@ extension EasingFunction {
   }
 
   /// Creates `cubic-bezier()` from its four numbers.
-  init(controlPoints numbers: [Double]) throws(EasingError) {
+  package init(controlPoints numbers: [Double]) throws(EasingError) {
     form = try EasingFunction.cubicBezier(numbers)
   }
+
+  /// The control points x1, y1, x2 and y2 of the Bézier curve; nil if it is none.
+  package var controlPoints: [Double]? {
+    switch form {
+    case .cubicBezier(let x1, let y1, let x2, let y2): [x1, y1, x2, y2]
+    case .linear(let stops): stops == EasingFunction.straight ? [0, 0, 1, 1] : nil
+    }
+  }
+
+  /// The stops of `linear`.
+  private static let straight = [Stop(position: 0, progress: 0), Stop(position: 1, progress: 1)]
 
   private static func cubicBezier(_ numbers: [Double]) throws(EasingError) -> Form {
     guard numbers.count == 4 else { throw .malformed }
@@ -116,16 +125,14 @@ extension EasingFunction {
     if name.isEqual("ease-in") { return .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1) }
     if name.isEqual("ease-out") { return .cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1) }
     if name.isEqual("ease-in-out") { return .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1) }
-    if name.isEqual("linear") {
-      return .linear([Stop(position: 0, progress: 0), Stop(position: 1, progress: 1)])
-    }
+    if name.isEqual("linear") { return .linear(straight) }
     if name.isEqual("step-start") || name.isEqual("step-end") { throw .stepped }
     return nil
   }
 }
 
 /// The reason why a text is no easing function to which a spring can be fitted.
-enum EasingError: Error {
+package enum EasingError: Error {
   /// The name is that of no easing function.
   case unknown
   /// The function is known, but not written as CSS allows.
@@ -140,7 +147,7 @@ enum EasingError: Error {
   /// The text of a validation error.
   ///
   /// - Parameter received: A description of the received value, such as `"ease-up"`.
-  func detail(_ received: String) -> String {
+  package func detail(_ received: String) -> String {
     switch self {
     case .unknown, .malformed:
       "must be cubic-bezier(x1, y1, x2, y2), linear(…), ease, ease-in, ease-out, ease-in-out or linear, as "
