@@ -28,3 +28,35 @@ struct MemberIndex {
     return table[TokenName(name)]
   }
 }
+
+extension MemberIndex {
+  /// Returns whether two values are equal. The order of members does not matter.
+  mutating func areEqual(
+    _ value: JSONDocument.Node, _ other: JSONDocument.Node, in document: JSONDocument,
+    budget: inout WorkBudget
+  ) throws(TokenFailure) -> Bool {
+    let count = document.count(value)
+    guard document.kind(value) == document.kind(other), count == document.count(other) else { return false }
+    try budget.charge(4 + count + document.byteCount(ofString: value) / 8)
+    switch document.kind(value) {
+    case .null: return true
+    case .bool: return document.bool(value) == document.bool(other)
+    case .number: return document.number(value) == document.number(other)
+    case .string: return document.string(value) == document.string(other)
+    case .array:
+      for (element, otherElement) in zip(document.elements(value), document.elements(other))
+      where !(try areEqual(element, otherElement, in: document, budget: &budget)) {
+        return false
+      }
+      return true
+    case .object:
+      for (key, member) in document.members(value) {
+        let name = document.string(key) ?? ""
+        guard let otherMember = try self.member(other, named: name, in: document, budget: &budget),
+          try areEqual(member, otherMember, in: document, budget: &budget)
+        else { return false }
+      }
+      return true
+    }
+  }
+}

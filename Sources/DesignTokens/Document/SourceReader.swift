@@ -7,7 +7,7 @@ import StrictJSON
 /// The recursion is as deep as the document, which the parser limits.
 struct SourceReader {
   let document: JSONDocument
-  private let roots: [JSONDocument.Node]
+  let roots: [JSONDocument.Node]
   /// Whether only what the format has is read.
   private let isStrict: Bool
   var issues: TokenIssues
@@ -173,7 +173,7 @@ struct SourceReader {
       let types = [
         typeName(of: value, inherited: type), typeName(of: other, inherited: inheritedTypes[other]),
       ]
-      if types[0] == types[1], try areEqual(value, other, &budget) { return }
+      if types[0] == types[1], try index.areEqual(value, other, in: document, budget: &budget) { return }
       issues.add(
         .duplicate, value,
         "differs from the token of this name in document \(earlier.file + 1); give it once")
@@ -200,39 +200,10 @@ struct SourceReader {
       return
     }
     guard name.isEqual(to: "$deprecated"), case .property(let other) = earlier.member,
-      !(try areEqual(value, other, &budget))
+      !(try index.areEqual(value, other, in: document, budget: &budget))
     else { return }
     issues.add(
       .duplicate, value, "differs from that of the group in document \(earlier.file + 1); give it once")
-  }
-
-  /// Returns whether two values are equal. The order of members does not matter.
-  private mutating func areEqual(
-    _ value: JSONDocument.Node, _ other: JSONDocument.Node, _ budget: inout WorkBudget
-  ) throws(TokenFailure) -> Bool {
-    let count = document.count(value)
-    guard document.kind(value) == document.kind(other), count == document.count(other) else { return false }
-    try budget.charge(4 + count + document.byteCount(ofString: value) / 8)
-    switch document.kind(value) {
-    case .null: return true
-    case .bool: return document.bool(value) == document.bool(other)
-    case .number: return document.number(value) == document.number(other)
-    case .string: return document.string(value) == document.string(other)
-    case .array:
-      for (element, otherElement) in zip(document.elements(value), document.elements(other))
-      where !(try areEqual(element, otherElement, &budget)) {
-        return false
-      }
-      return true
-    case .object:
-      for (key, member) in document.members(value) {
-        let name = document.string(key) ?? ""
-        guard let otherMember = try index.member(other, named: name, in: document, budget: &budget),
-          try areEqual(member, otherMember, &budget)
-        else { return false }
-      }
-      return true
-    }
   }
 
   // MARK: Names
@@ -409,72 +380,5 @@ struct SourceReader {
       nearest.map { "unknown member of \(owner); did you mean \($0)?" }
         ?? "unknown member of \(owner); names beginning with $ are those of the format: "
         + known.joined(separator: ", "))
-  }
-}
-
-extension SourceReader {
-  /// Returns whether an object is a token: it has `$value`, or refers with `$ref` to a token.
-  mutating func isToken(
-    _ node: JSONDocument.Node, _ budget: inout WorkBudget
-  ) throws(TokenFailure) -> Bool {
-    if document.member(node, named: "$value") != nil { return true }
-    guard document.member(node, named: "$ref") != nil else { return false }
-    // All objects of a chain of references are tokens, or all are groups. Circles are those of tokens.
-    var chain: [JSONDocument.Node] = []
-    var current = node
-    var result = true
-    while true {
-      if let known = referring[current] {
-        result = known
-        break
-      }
-      referring[current] = true
-      chain.append(current)
-      guard let target = try referenceTarget(of: current, &budget) else {
-        result = isTokenWithoutTarget(current)
-        break
-      }
-      current = target
-    }
-    for member in chain { referring[member] = result }
-    return result
-  }
-
-  /// Returns the object that an object without `$value` refers to; nil if its own members decide what it is.
-  private mutating func referenceTarget(
-    of node: JSONDocument.Node, _ budget: inout WorkBudget
-  ) throws(TokenFailure) -> JSONDocument.Node? {
-    try budget.charge(document.count(node))
-    guard document.member(node, named: "$value") == nil,
-      let reference = document.member(node, named: "$ref"), !hasChildren(node),
-      case .success(let parsed) = try TokenReference.parse(
-        reference, isPointer: true, in: document, budget: &budget)
-    else { return nil }
-    for root in roots {
-      var target: JSONDocument.Node? = root
-      for name in parsed.names {
-        guard !name.isEqual(to: "$value"), let node = target else { return nil }
-        target = try index.member(node, named: name, in: document, budget: &budget)
-      }
-      if let target { return target }
-    }
-    return nil
-  }
-
-  /// Returns whether an object is a token that refers to no other object.
-  private func isTokenWithoutTarget(_ node: JSONDocument.Node) -> Bool {
-    document.member(node, named: "$value") != nil
-      || document.member(node, named: "$ref") != nil && !hasChildren(node)
-  }
-
-  /// Returns whether an object has members that are tokens or groups.
-  private func hasChildren(_ node: JSONDocument.Node) -> Bool {
-    for (key, value) in document.members(node)
-    where document.kind(value) == .object
-      && !document.string(key, beginsWith: UInt8(ascii: "$"))
-    {
-      return true
-    }
-    return false
   }
 }
