@@ -208,7 +208,8 @@ extension TokenReader {
     if let name = TokenType.formatName(type) {
       warnings.add(
         .unlikelyValue, node,
-        "\(tree.entries[entry].path): the type \(type) is unknown, so it is not included; write \(name)")
+        "\(tree.entries[entry].path): the type \(type) is unknown, so it is not included; write "
+          + "\"$type\": \"\(name)\"")
       return
     }
     guard TokenType.isLikeSpring(type) || hasMembersOfSpring(node) else { return }
