@@ -193,7 +193,7 @@ class Guide(BrowserTestCase):
     def test_a_new_target_takes_over_without_a_jump_at_any_latency(self):
         """Position and velocity of both motions agree when the second takes over, and every frame shows one of them."""
         code = re.search(r"```js\n(const now = .*?)```", GUIDE, re.S)[1]
-        for latency in (100, 300):
+        for latency in (0, 100, 300):
             with self.subTest(latency=latency):
                 self.page = self.browser.new_page(viewport={"width": 500, "height": 900})
                 self.addCleanup(self.page.close)
