@@ -109,6 +109,9 @@ class Nginx(Program):
         folder.chmod(0o755)  # if root starts nginx, its workers run as another user
         path = os.environ.get("PATH", "") + ":/usr/sbin"
         with socket.create_server(("127.0.0.1", 0), backlog=511) as listener:
+            # nginx does not set this for a socket that it inherits. A worker that finds a connection accepted by
+            # another worker would wait in accept(), and so would the connections that it serves.
+            listener.setblocking(False)
             self.port, descriptor = listener.getsockname()[1], listener.fileno()
             (folder / "nginx.conf").write_text(self.configuration(upstreams, self.port), encoding="utf-8")
             nginx = ["nginx", "-e", "stderr", "-p", f"{folder}/", "-c", f"{folder}/nginx.conf"]
