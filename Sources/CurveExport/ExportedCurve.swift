@@ -11,6 +11,8 @@ package struct ExportedCurve: Sendable {
   package let axisNames: [String]
   /// The property that a plain number animates.
   package let property: ScalarProperty
+  /// The frames per second of a library that computes in frames.
+  package let frameRate: Double
   /// The motion.
   package let curve: MotionCurve
   /// The samples for the data formats; unused by the other formats.
@@ -42,11 +44,13 @@ package struct ExportedCurve: Sendable {
   package init(
     name: String, axisNames: [String], property: ScalarProperty = .x, curve: MotionCurve, samples: Samples,
     decimals: Int, destination: Coordinate, selectedAnchor: SelectedAnchor? = nil, thresholds: [Double],
-    clamp: Bool = false, end: Double, tolerance: Double?, maxBytes: Int = .max
+    clamp: Bool = false, end: Double, tolerance: Double?, maxBytes: Int = .max,
+    frameRate: Double = 60
   ) {
     self.name = ExportedCurve.identifier(name)
     self.axisNames = axisNames.map(ExportedCurve.identifier)
     self.property = property
+    self.frameRate = frameRate
     self.selectedAnchor = selectedAnchor
     self.curve = curve
     self.samples = samples

@@ -111,6 +111,8 @@ def apple(case, words):
             case.fail("the duration is not the settling duration")
     if words[0] == "UISpringTimingParameters" and numbers[4] != 0:
         case.fail("a velocity in the other direction")
+    if words[0] == "UISpringTimingParameters" and spring.ratio > 1:
+        return spring.critical()
     return spring
 
 
@@ -157,19 +159,20 @@ def flutter(case, words):
 
 
 class Steps:
-    """React Spring: one step of a semi-implicit Euler method per millisecond, v in units per millisecond."""
+    """React Spring: a semi-implicit Euler method with v in units per millisecond, 17 steps of 1 ms per frame of 1/60 s."""
 
     def __init__(self, spring):
         stiffness, damping = spring.stiffness * 1e-6 / spring.mass, spring.damping * 1e-3 / spring.mass
         x, v = spring.x0, spring.v0 / 1000
         self.values = []
-        for _ in range(int(spring.end * 1000) + 1):
+        for _ in range(int(spring.end * 60) + 1):
             self.values.append(x)
-            v += -stiffness * x - damping * v
-            x += v
+            for _ in range(17):
+                v += -stiffness * x - damping * v
+                x += v
 
     def value(self, time):
-        return self.values[min(round(time * 1000), len(self.values) - 1)]
+        return self.values[min(round(time * 60), len(self.values) - 1)]
 
 
 class Ease:
@@ -310,9 +313,9 @@ def check(case, words):
     _, law, is_float = FORMATS[case.form]
     declared = law(case, words)
     exact = case.spring
-    step = 0.001 if case.form == "react-spring" else exact.end / 1000
+    step = 1 / 60 if case.form == "react-spring" else exact.end / 1000
     count = int(exact.end / step)
-    measured = max(abs(declared.value(index * step) - exact.value(index * step)) for index in range(count))
+    measured = max(abs(declared.value(index * step) - exact.value(index * step)) for index in range(count + 1))
     if case.form == "gsap":
         match = re.search(rf"points, maximum error {NUMBER} of the travel \(({NUMBER})\)$", case.comment)
         stated = float((match or case.fail("the comment states no error"))[1])

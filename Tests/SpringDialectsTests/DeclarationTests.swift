@@ -67,11 +67,11 @@ struct DeclarationTests {
   }
 
   /// Motion sets the value to the target as soon as it is within `restDelta`.
-  @Test(arguments: [(0.019, nil), (0.021, "2.1")])
+  @Test(arguments: [(0.019, nil), (0.021, "2.09")])
   func aFinalStepAboveTwoPercentIsNoted(restDelta: Double, percent: String?) throws {
     let result = try Dialects.translation(
       of: Spring(stiffness: 100, dampingRatio: 1), to: .motion, for: Dialects.release(0, 1),
-      [(.restDelta, restDelta), (.restSpeed, 1000)])
+      [(.restDelta, restDelta), (.restSpeed, 1000)], frameRate: 1000)
     let note = percent.map {
       "it ends with a step of \($0) % of the travel; a smaller restDelta reduces it"
     }

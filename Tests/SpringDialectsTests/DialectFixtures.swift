@@ -21,21 +21,29 @@ enum Dialects {
   }
 
   /// Returns the translation of a spring.
+  ///
+  /// - Parameters:
+  ///   - received: The members by which a request defines the spring; one that clamps applies to the motion.
+  ///   - frameRate: The frames per second.
   static func translation(
     of spring: Spring, to dialect: SpringDialect, for release: SpringRelease,
-    _ completion: [(DialectTerm, Double)] = []
+    _ received: [(DialectTerm, Double)] = [], frameRate: Double = 60
   ) throws -> DialectTranslation {
     var budget = WorkBudget(limit: WorkBudget.standardLimit)
-    var translator = DialectTranslator(spring, for: release)
-    return try translator.translation(to: dialect, completion: values(completion), budget: &budget)
+    let values = values(received)
+    let clamp = dialect.clampTerm.map { values[$0] == 1 } ?? false
+    var translator = DialectTranslator(spring, for: release, clamp: clamp, frameRate: frameRate)
+    return try translator.translation(to: dialect, received: values, budget: &budget)
   }
 
   /// Returns the translation of a spring in the parameters of a dialect to the same dialect.
   static func translation(
     _ dialect: SpringDialect, _ members: [(DialectTerm, Double)], for release: SpringRelease,
-    _ completion: [(DialectTerm, Double)] = []
+    _ completion: [(DialectTerm, Double)] = [], frameRate: Double = 60
   ) throws -> DialectTranslation {
-    try translation(of: spring(dialect, members, for: release), to: dialect, for: release, completion)
+    try translation(
+      of: spring(dialect, members, for: release), to: dialect, for: release, members + completion,
+      frameRate: frameRate)
   }
 
   /// Returns the dialect with a name.

@@ -45,10 +45,13 @@ struct GoldenTableTests {
     let dialect = Dialects.named(row.file)
     let release = SpringRelease(
       from: try row.number("from"), to: try row.number("to"), velocity: try row.number("velocity"))
-    let spring = try dialect.resolved(row.members("members", of: dialect), for: release).spring
-    let translation = try translate(
-      spring, to: dialect, for: release, row.members("completion", of: dialect))
-    try expect(translation, endsAsIn: row)
+    let members = try row.members("members", of: dialect)
+    let spring = try dialect.resolved(members, for: release).spring
+    let received = (members.entries + (try row.members("completion", of: dialect)).entries).map {
+      ($0.term, $0.value)
+    }
+    let translation = try Dialects.translation(of: spring, to: dialect, for: release, received)
+    try expect(spring, in: dialect, for: release, received, endsAsIn: row)
     let limits = try GoldenRow.pairs(row.text("limits"))
     #expect(translation.limits.map { "\($0.name)" } == limits.map(\.name))
     for (limit, expected) in zip(translation.limits, limits) {
@@ -66,9 +69,9 @@ struct GoldenTableTests {
     #expect(preset.values == (try row.members("members", of: preset.dialect)))
     let spring = try preset.spring().spring
     expect(spring, equals: row)
-    let translation = try translate(
-      spring, to: preset.dialect, for: SpringPreset.standardRelease, preset.values)
-    try expect(translation, endsAsIn: row)
+    try expect(
+      spring, in: preset.dialect, for: SpringPreset.standardRelease,
+      preset.values.entries.map { ($0.term, $0.value) }, endsAsIn: row)
   }
 
   @Test func everyDialectHasATable() {
@@ -95,19 +98,6 @@ struct GoldenTableTests {
     #expect(ids.sorted() == SpringPreset.all.map { "\($0.id)" }.sorted())
   }
 
-  private func translate(
-    _ spring: Spring, to dialect: SpringDialect, for release: SpringRelease,
-    _ members: DialectValues
-  ) throws -> DialectTranslation {
-    var completion: [(DialectTerm, Double)] = []
-    for entry in members.entries {
-      let isCompletion = dialect.members.contains { $0.term == entry.term && $0.purpose == .completion }
-      // The version of Reanimated selects the rule.
-      if isCompletion || entry.term == .version { completion.append((entry.term, entry.value)) }
-    }
-    return try Dialects.translation(of: spring, to: dialect, for: release, completion)
-  }
-
   /// The tables have 12 digits.
   private func expect(_ spring: Spring, equals row: GoldenRow) {
     let actual = [spring.mass, spring.stiffness, spring.damping]
@@ -119,12 +109,29 @@ struct GoldenTableTests {
     }
   }
 
-  private func expect(_ translation: DialectTranslation, endsAsIn row: GoldenRow) throws {
-    if try row.text("end") == "–" {
-      #expect(translation.settlingDuration == nil)
-    } else {
-      let (end, expected) = (try #require(translation.settlingDuration?.seconds), try row.number("end"))
-      #expect(abs(end - expected) <= 1e-9 * expected, "ends after \(end)")
+  /// The column `end` is the first time at which the rule holds. A library of steps tests it before each
+  /// step, of which a thousand frames per second have one each; the step belongs to the next frame. A library
+  /// that tests in frames has the column `at 60 Hz` too.
+  private func expect(
+    _ spring: Spring, in dialect: SpringDialect, for release: SpringRelease,
+    _ received: [(DialectTerm, Double)], endsAsIn row: GoldenRow
+  ) throws {
+    let isStepped = dialect.solver == .millisecondSteps
+    let first = try Dialects.translation(
+      of: spring, to: dialect, for: release, received, frameRate: isStepped ? 1000 : 60)
+    guard try row.text("end") != "–" else {
+      #expect(first.settlingDuration == nil)
+      return
     }
+    let end = try #require(first.settlingDuration?.seconds)
+    let time = first.firstRest ?? (isStepped ? end - 0.001 : end)
+    let expected = try row.number("end")
+    #expect(abs(time - expected) <= 1e-9 * expected, "first rests at \(time)")
+    let frame = row.cells["at 60 Hz"].flatMap(Double.init)
+    #expect((first.firstRest != nil || isStepped) == (frame != nil))
+    guard let frame else { return }
+    let frames = try Dialects.translation(of: spring, to: dialect, for: release, received)
+    let last = try #require(frames.settlingDuration?.seconds)
+    #expect(abs(last - frame) <= 1e-9, "ends after \(last)")
   }
 }

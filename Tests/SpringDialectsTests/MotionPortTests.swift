@@ -44,5 +44,8 @@ struct MotionPortTests {
     #expect(abs(duration.share - 0.301) < 5e-4 && abs(duration.time - 0.117) < 5e-4)
     let visual = deviation(of: spring, from: MotionPort(visualDuration: 0.5, bounce: 0.3))
     #expect(abs(visual.share - 0.125) < 5e-4)
+    let visualSpring = try Dialects.spring(.motion, [(.visualDuration, 0.5), (.bounce, 0.3)])
+    let both = deviation(of: visualSpring, from: MotionPort(duration: 0.5, bounce: 0.3))
+    #expect(abs(both.share - 0.414) < 5e-4)
   }
 }

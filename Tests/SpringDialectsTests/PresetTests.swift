@@ -22,7 +22,7 @@ struct PresetTests {
     ("swiftui.smooth", 157.9137, 1, 0.5, 0), ("swiftui.snappy", 157.9137, 0.85, 0.5, 0.0063),
     ("swiftui.bouncy", 157.9137, 0.7, 0.5, 0.0460), ("swiftui.spring", 157.9137, 0.825, 0.5, 0.0102),
     ("swiftui.interactive", 1754.5963, 0.86, 0.15, 0.0050), ("swiftui.default", 130.5072, 1, 0.55, 0),
-    ("coreanimation.default", 100, 0.5, 0.6283, 0.1630), ("uikit.default", 333.3333, 4.5644, 0.3441, 0),
+    ("coreanimation.default", 100, 0.5, 0.6283, 0.1630), ("uikit.default", 333.3333, 1, 0.3441, 0),
     ("compose.stiffnessHigh", 10000, 1, 0.0628, 0), ("compose.stiffnessVeryLow", 50, 1, 0.8886, 0),
     ("compose.dampingRatioHighBouncy", 1500, 0.2, 0.1622, 0.5266),
     ("android-spring.stiffnessLow", 200, 0.5, 0.4443, 0.1630),

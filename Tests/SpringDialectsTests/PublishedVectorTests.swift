@@ -174,10 +174,12 @@ struct PublishedVectorTests {
   ]
 
   @Test(arguments: completions)
-  func settlingDurationByTheRuleOfTheLibrary(_ vector: Completion) throws {
+  func firstRestByTheRuleOfTheLibrary(_ vector: Completion) throws {
     let result = try Dialects.translation(
-      Dialects.named(vector.dialect), vector.members, for: vector.release, vector.completion)
-    let seconds = try #require(result.settlingDuration?.seconds)
+      Dialects.named(vector.dialect), vector.members, for: vector.release, vector.completion, frameRate: 1000)
+    let end = try #require(result.settlingDuration?.seconds)
+    // The rule of React Spring holds before a step, which belongs to the next frame.
+    let seconds = result.firstRest ?? (vector.dialect == "react-spring" ? end - 0.001 : end)
     #expect(abs(seconds / vector.seconds - 1) <= (vector.seconds == 17.406197 ? 1e-6 : 1e-9))
     for (name, value) in vector.limits {
       let limit = result.limits.first { "\($0.name)" == name }
@@ -188,10 +190,11 @@ struct PublishedVectorTests {
   @Test func deviationsOfReactSpring() throws {
     let dialect = Dialects.named("react-spring")
     let members: [(DialectTerm, Double)] = [(.tension, 170), (.friction, 26), (.mass, 1)]
-    let rest = try Dialects.translation(dialect, members, for: Dialects.release(0, 1))
+    let rest = try Dialects.translation(dialect, members, for: Dialects.release(0, 1), frameRate: 1000)
     #expect(abs((rest.deviation?.value ?? 0) / 0.004072223481 - 1) < 1e-9)
     #expect(rest.deviation?.time == 0.088)
-    let thrown = try Dialects.translation(dialect, members, for: Dialects.release(300, 0, -2000))
+    let thrown = try Dialects.translation(
+      dialect, members, for: Dialects.release(300, 0, -2000), frameRate: 1000)
     #expect(abs((thrown.deviation?.value ?? 0) / 0.4538999277 - 1) < 1e-9)
     #expect(thrown.velocity == -2)
   }

@@ -5,7 +5,7 @@ from page import page, policy_with_script, script
 # Common mistakes and their effect; docs/dialects.md has the complete table.
 MISTAKES = [
     ("The same parameters in another library",
-     "Duration 0.5, bounce 0.3 is stiffness 157.91 in SwiftUI and Flutter, 387.27 in Motion, and 109.66 as Motion's visualDuration. The motions differ by up to 30.1 % of the travel."),
+     "Duration 0.5, bounce 0.3 is stiffness 157.91 in SwiftUI and Flutter, 387.27 in Motion, and 109.66 as Motion's visualDuration. The motions differ by up to 41.4 % of the travel."),
     ("visualDuration alone in Motion", "Ignored without bounce or duration: the spring has stiffness 100, damping 10 and mass 1."),
     ("Material's dampingRatio as Flutter's damping",
      "0.8 with stiffness 380 is a damping ratio of 0.0205: an overshoot of 93.8 %, at rest after 17.4 s instead of 0.53 s."),

@@ -30,7 +30,7 @@ enum NativeSpring {
     var errors: [Double] = []
     for (index, axis) in axes.enumerated() {
       try budget.use(work)
-      let translation = try translation(of: axis, in: dialect, clamp: curve.clamp, &budget)
+      let translation = try translation(of: axis, properties[index], in: dialect, curve, &budget)
       guard translation.velocity != nil else { throw .velocityWithoutTravel(axis: curve.axisName(index)) }
       guard !translation.exceedsFloats else { throw .exceedsFloats(library: "\(dialect.title)") }
       errors.append(translation.deviation?.value ?? 0)
@@ -73,11 +73,14 @@ enum NativeSpring {
   }
 
   private static func translation(
-    of axis: Axis, in dialect: SpringDialect, clamp: Bool, _ budget: inout WorkBudget
+    of axis: Axis, _ property: SpringDeclaration.Property, in dialect: SpringDialect, _ curve: ExportedCurve,
+    _ budget: inout WorkBudget
   ) throws(ExportError) -> DialectTranslation {
-    var translator = DialectTranslator(axis.spring, for: axis.release, clamp: clamp)
+    var translator = DialectTranslator(
+      axis.spring, for: axis.release, clamp: curve.clamp, frameRate: curve.frameRate)
     do throws(MotionError) {
-      return try translator.translation(to: dialect, budget: &budget)
+      return try translator.translation(
+        to: dialect, received: dialect.propertyCompletion(property), budget: &budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch .outOfRange(_, let travel) {
@@ -104,7 +107,14 @@ enum NativeSpring {
       text += translation.isExact ? "exact" : "not followed by the library"
     }
     if let duration = translation.settlingDuration?.seconds {
-      text += "; \(translation.dialect.title) ends it after \(DisplayNumber.text(duration)) s"
+      text += "; \(translation.dialect.title) "
+      if let firstRest = translation.firstRest {
+        text +=
+          "first rests at \(DisplayNumber.text(firstRest)) s and ends it after "
+          + "\(DisplayNumber.text(duration)) s at \(DisplayNumber.text(curve.frameRate)) frames per second"
+      } else {
+        text += "ends it after \(DisplayNumber.text(duration)) s"
+      }
       if let residue = translation.residue, residue > 0 {
         text += " with a step of \(DisplayNumber.text(residue, significantDigits: 3))"
       }

@@ -28,6 +28,8 @@ private struct SpringTranslationRequest {
   let threshold: Double?
   let spring: ReceivedSpring
   let clamp: Bool
+  /// Frames per second.
+  let frameRate: Double
   let dialects: [SpringDialect]
   let hasRelease: Bool
   let hasVelocity: Bool
@@ -44,6 +46,7 @@ private struct SpringTranslationRequest {
     if !fields.has("spring") { fields.addError(.required, "spring", "is required") }
     spring = ReceivedSpring(&fields)
     clamp = spring.clamp(&fields)
+    frameRate = fields.frameRate()
     dialects = SpringTranslationRequest.dialects(&fields)
     fields.finish()
   }
@@ -91,15 +94,15 @@ private struct SpringTranslationRequest {
       try SpringMotion(
         from: release.from, to: release.to, velocity: release.velocity, spring: parameters)
     }
-    var translator = DialectTranslator(parameters, for: release, clamp: clamp)
+    var translator = DialectTranslator(parameters, for: release, clamp: clamp, frameRate: frameRate)
     var translations: [DialectTranslation] = []
     for dialect in dialects {
       context.costlyPart = .dialects(inSteps: dialect.solver == .millisecondSteps)
       try context.spend(SpringTranslationRequest.writingWork)
-      let own = spring.dialect.flatMap { $0.dialect == dialect ? $0.completion : nil } ?? DialectValues()
+      let own = spring.dialect.flatMap { $0.dialect == dialect ? $0.values : nil } ?? DialectValues()
       translations.append(
         try context.physics { budget throws(MotionError) in
-          try translator.translation(to: dialect, completion: own, threshold: threshold, budget: &budget)
+          try translator.translation(to: dialect, received: own, threshold: threshold, budget: &budget)
         })
     }
     return (translations, release.travel)

@@ -32,7 +32,6 @@ enum ForeignName {
     destination|to|the same number
     destinations|retargets|the same list
     fps|rate|samples per second
-    frameRate|rate|samples per second
     sampleRate|rate|samples per second
     velocityThreshold|step|the same number
     snapPoints|anchors|the positions at which the motion can come to rest

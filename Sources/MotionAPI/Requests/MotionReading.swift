@@ -50,4 +50,9 @@ extension FieldReader {
 
   /// Reads `threshold`: the distance from the destination that counts as at rest, in the motion's unit.
   mutating func threshold() -> Double? { number("threshold", in: .positive) }
+
+  /// Reads `frameRate`: the frames per second of a library that computes in frames.
+  mutating func frameRate() -> Double {
+    number("frameRate", in: .openClosed(0, 1000)) ?? DialectTranslator.standardFrameRate
+  }
 }

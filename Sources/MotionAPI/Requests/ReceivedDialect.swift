@@ -25,16 +25,6 @@ struct ReceivedDialect {
   /// A Boolean value that indicates whether the spring ends when it passes its target.
   var clamps: Bool { dialect.clampTerm.map { values[$0] == 1 } ?? false }
 
-  /// The members of the completion, without the one that clamps: `ReceivedSpring.clamp` has it.
-  var completion: DialectValues {
-    var completion = DialectValues()
-    for entry in values.entries
-    where entry.term == .version || isCompletion(entry.term) && entry.term != dialect.clampTerm {
-      completion.set(entry.term, entry.value)
-    }
-    return completion
-  }
-
   private func isCompletion(_ term: DialectTerm) -> Bool {
     dialect.members.contains { $0.term == term && $0.purpose == .completion }
   }

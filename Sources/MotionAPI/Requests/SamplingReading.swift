@@ -11,14 +11,16 @@ struct TrajectoryOptions {
   let name: String
   /// The property that a plain number animates in CSS and code.
   let property: ScalarProperty
+  /// The frames per second of a library whose declaration is written.
+  let frameRate: Double
   /// A Boolean value that indicates whether the request gives a threshold.
   let hasThreshold: Bool
 
   private static let properties = Keywords<ScalarProperty>(
     ("x", .x), ("y", .y), ("scale", .scale), ("opacity", .opacity), ("rotation", .rotation))
 
-  /// Reads `sampling`, `settling`, `events`, `name` and `property`. Call this after all coordinates have been
-  /// read.
+  /// Reads `sampling`, `settling`, `events`, `name`, `property` and `frameRate`. Call this after all
+  /// coordinates have been read.
   init(_ fields: inout FieldReader) {
     sampling = ReceivedSampling(&fields)
     settling = SettlingPolicy(&fields)
@@ -30,8 +32,15 @@ struct TrajectoryOptions {
         .conflict,
         "property", "is allowed with plain numbers; named axes animate the properties of their names")
     }
+    frameRate = fields.frameRate()
     hasThreshold = fields.has("threshold")
     let representation = fields.context.representation
+    if fields.has("frameRate"), !representation.isSpringDeclaration, !fields.context.isNested {
+      fields.addError(
+        .noEffect, "frameRate",
+        "has no effect on \(representation.name); it applies to the springs of libraries. For samples per "
+          + "second, give sampling.rate")
+    }
     if includesEvents, representation != .json, !fields.context.isNested {
       fields.addError(
         .noEffect,

@@ -35,6 +35,11 @@ package enum Representation: Equatable {
   /// A Boolean value that indicates whether the representation is one JSON value.
   var isJSON: Bool { "\(mediaType)" == "application/json" }
 
+  /// A Boolean value that indicates whether the representation is the spring of an animation library.
+  var isSpringDeclaration: Bool {
+    if case .curve(let format) = self { CurveFormat.nativeSprings.contains(format) } else { false }
+  }
+
   /// A Boolean value that indicates whether the representation contains samples of the curve.
   var carriesSamples: Bool {
     switch self {

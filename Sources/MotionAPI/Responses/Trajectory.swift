@@ -30,6 +30,8 @@ struct Trajectory {
   let name: String
   /// The property that a plain number animates.
   let property: ScalarProperty
+  /// The frames per second of a library whose declaration is written.
+  let frameRate: Double
   var motion: ResolvedMotion
   /// The samples. Empty if the representation contains none.
   var samples = Samples(times: [], values: [], velocities: [])

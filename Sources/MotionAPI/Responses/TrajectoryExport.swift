@@ -46,7 +46,7 @@ extension Trajectory {
       samples: samples, decimals: decimals, destination: motion.destination,
       selectedAnchor: motion.choice, thresholds: thresholds, clamp: motion.clamp,
       end: until ?? motion.curve.settlingDuration.seconds ?? end, tolerance: tolerance,
-      maxBytes: context.limits.responseBytes)
+      maxBytes: context.limits.responseBytes, frameRate: frameRate)
     do throws(ExportError) {
       return .text(try format.text(of: curve, budget: &context.budget))
     } catch {

@@ -15,7 +15,8 @@ extension TrajectoryOptions {
       // The sampling has no effect, so a motion that never settles needs no end.
       let motion = try build(.infinity, &context)
       return Trajectory(
-        axes: context.axes, name: name, property: property, motion: motion, decimals: sampling.decimals,
+        axes: context.axes, name: name, property: property, frameRate: frameRate, motion: motion,
+        decimals: sampling.decimals,
         until: nil,
         end: motion.curve.settlingDuration.seconds ?? 0, tolerance: nil, build: build)
     }
@@ -31,7 +32,8 @@ extension TrajectoryOptions {
         at: "/sampling/times")
     }
     var trajectory = Trajectory(
-      axes: context.axes, name: name, property: property, motion: motion, decimals: sampling.decimals,
+      axes: context.axes, name: name, property: property, frameRate: frameRate, motion: motion,
+      decimals: sampling.decimals,
       until: until,
       end: end, tolerance: tolerance, build: build)
     guard representation.carriesSamples else { return trajectory }

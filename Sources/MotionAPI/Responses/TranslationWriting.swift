@@ -21,6 +21,7 @@ extension JSONWriter {
       self.deviation(value: deviation.value, share: deviation.value / abs(travel), time: deviation.time)
     }
     if let duration = translation.settlingDuration?.seconds { member("settlingDuration", duration) }
+    if let firstRest = translation.firstRest { member("firstRest", firstRest) }
     if let residue = translation.residue { member("residue", residue) }
     if !translation.limits.isEmpty {
       beginObject("completion")

@@ -46,6 +46,15 @@ package struct RestSearch {
     return .never
   }
 
+  /// Returns the time of the first frame at which both limits hold; nil if none of them meets a moment in
+  /// which they do.
+  ///
+  /// - Throws: `tooMuchWork`.
+  package func firstFrame(rate: Double, budget: inout WorkBudget) throws(MotionError) -> Double? {
+    guard case .after(let time) = try firstTime(budget: &budget) else { return nil }
+    return try law.firstFrame(from: time, rate: rate, budget: &budget, where: isWithin)
+  }
+
   private func isWithin(_ state: MotionState<Double>) -> Bool {
     abs(state.value) <= distance && abs(state.velocity) <= speed
   }
@@ -122,5 +131,34 @@ package struct RestSearch {
     _ budget: inout WorkBudget, _ quantity: (Double) -> Double
   ) -> BracketedRoot {
     BracketedRoot(start, end, values: (first - level, last - level), budget: &budget) { quantity($0) - level }
+  }
+}
+
+extension SpringLaw {
+  /// The number of frames in which a condition is searched: nearly three minutes at 60 frames per second.
+  private static let mostFrames = 10_000.0
+
+  /// Returns the time of the first frame, at or after a time, at which a condition holds. A condition may
+  /// hold for a moment between two frames, near an extremum, and then fail until much later.
+  ///
+  /// - Parameters:
+  ///   - time: A time in seconds at which the condition holds, and before which it does not.
+  ///   - rate: The frames per second; the first frame is at 0.
+  /// - Returns: The time in seconds; nil if the condition holds at none of the next 10,000 frames.
+  /// - Throws: `tooMuchWork`.
+  package func firstFrame(
+    from time: Double, rate: Double, budget: inout WorkBudget, where holds: (MotionState<Double>) -> Bool
+  ) throws(MotionError) -> Double? {
+    let first = (time * rate).rounded(.up)
+    // The state at the time itself may miss the condition by rounding, but not that at the start. A value
+    // that starts on a limit is beyond it only in the next frame.
+    if time > 0, first == time * rate { return time }
+    var frame = first
+    while frame <= first + SpringLaw.mostFrames {
+      guard budget.spend(BracketedRoot.lawWork) else { throw .tooMuchWork }
+      if holds(displacementState(at: frame / rate)) { return frame / rate }
+      frame += 1
+    }
+    return nil
   }
 }

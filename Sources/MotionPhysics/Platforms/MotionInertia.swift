@@ -4,7 +4,7 @@ extension PlatformModel {
   /// Motion's inertia: x₀ + A(1 − e^(−t/τ)) with A = power·v₀, which starts at the velocity A/τ, not at v₀.
   ///
   /// Where the rest of the way is at most `restDelta` it sets the value to the target. In a scroll, the first
-  /// frame outside the bounds starts a spring to the nearest bound, with the mean velocity of the last 5 ms.
+  /// frame outside the bounds starts a spring to the nearest bound, which ends at a frame as well.
   ///
   /// Source: motiondivision/motion, motion-dom/src/animation/generators/inertia.ts.
   static let motionInertia = PlatformModel(
@@ -27,7 +27,7 @@ extension PlatformModel {
       let speed = abs(state.value - bound) < 5 ? 0.01 : 2
       return try release.springing(
         to: bound, from: state, at: start, release.edgeSpring, .edge, distance: values[2], speed: speed,
-        after: after, budget: &budget)
+        frameRate: values[3], after: after, budget: &budget)
     }
     if let bound = release.boundBehindRelease {
       return try spring(from: MotionState(value: release.from, velocity: 0), to: bound, at: 0, after: nil)
@@ -42,10 +42,8 @@ extension PlatformModel {
     let time = min(frame, (end * values[3]).rounded(.up) / values[3])
     let state = time < end ? law.state(at: time) : MotionState(value: target, velocity: 0)
     guard time > 0 else { return try spring(from: state, to: bound, at: 0, after: nil) }
-    let earlier = max(time - 0.005, 0)
-    let velocity = (state.value - law.state(at: earlier).value) / (time - earlier)
     return try spring(
-      from: MotionState(value: state.value, velocity: velocity), to: bound, at: time,
+      from: MotionState(value: state.value, velocity: law.state(at: time).velocity), to: bound, at: time,
       after: AxisPhase(start: 0, end: time, kind: .deceleration, law: .smooth(.deceleration(law))))
   }
 }

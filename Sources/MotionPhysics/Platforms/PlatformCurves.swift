@@ -37,12 +37,15 @@ extension PlatformRelease {
   }
 
   /// Returns a spring phase from a state to rest at a bound. It ends the first time at which both the
-  /// distance and the speed are within their limits.
+  /// distance and the speed are within their limits, or at the first such frame.
   ///
-  /// - Parameter first: The phase before it, if there is one.
+  /// - Parameters:
+  ///   - frameRate: The frames per second, from the start of the phase; nil for the exact time.
+  ///   - first: The phase before it, if there is one.
   func springing(
     to bound: Double, from state: MotionState<Double>, at start: Double, _ spring: Spring,
-    _ role: AxisPhase.Role, distance: Double, speed: Double, after first: AxisPhase? = nil,
+    _ role: AxisPhase.Role, distance: Double, speed: Double, frameRate: Double? = nil,
+    after first: AxisPhase? = nil,
     budget: inout WorkBudget
   ) throws(MotionError) -> AxisCurve {
     let motion = try SpringMotion(
@@ -50,7 +53,13 @@ extension PlatformRelease {
       spring: spring, threshold: distance)
     let law = motion.axisLaw(0)
     let search = RestSearch(law: law, distance: distance, speed: speed)
-    guard case .after(let time) = try search.firstTime(budget: &budget) else { throw .neverSettles }
+    let end =
+      if let frameRate {
+        try search.firstFrame(rate: frameRate, budget: &budget)
+      } else {
+        try search.firstTime(budget: &budget).seconds
+      }
+    guard let time = end else { throw .neverSettles }
     let phases = first.map { [$0] } ?? []
     guard time > 0 || phases.isEmpty else { return AxisCurve(phases: phases, destination: bound) }
     guard start + time < .infinity else { throw .overflow(.settlingDuration) }

@@ -41,13 +41,15 @@ extension SpringDialect {
   /// The `SpringAnimation` and `SpringForce` of androidx.dynamicanimation.
   ///
   /// m = 1, k = stiffness, c = 2ζ√k. Source: androidx dynamicanimation, `SpringForce`, `DynamicAnimation`:
-  /// the animation ends once |x| < θ and |v| < 62.5·θ with θ = 0.75·minimumVisibleChange.
+  /// the animation ends once |x| < θ and |v| < 62.5·θ with θ = 0.75·minimumVisibleChange, which is 1 pixel,
+  /// or less for scale, alpha and rotation.
   package static let androidSpring = SpringDialect(
     name: "android-spring", title: "Android's SpringAnimation",
     members: [
       .stiffness, .dampingRatio, DialectMember(.minimumVisibleChange, "units", .positive, .completion),
     ],
     velocityUnit: .perSecond, solver: .exact, snaps: true, usesFloats: true,
+    propertyCompletion: { DialectValues((.minimumVisibleChange, $0.minimumVisibleChange)) },
     resolver: { reading throws(DialectError) in
       try physical(1, reading.values[.stiffness] ?? 1500, ratio: reading.values[.dampingRatio] ?? 0.5)
     },
@@ -80,6 +82,16 @@ extension SpringDialect {
 }
 
 extension SpringDeclaration.Property {
+  /// The least change that is visible, which the constructor of `DynamicAnimation` sets.
+  fileprivate var minimumVisibleChange: Double {
+    switch self {
+    case .x, .y, .custom: 1
+    case .scale: 1 / 500
+    case .opacity: 1 / 256
+    case .rotation: 0.1
+    }
+  }
+
   /// The constant of `DynamicAnimation`.
   fileprivate var viewProperty: StaticString {
     switch self {

@@ -3,10 +3,10 @@ import MotionPhysics
 extension SpringDialect {
   /// Core Animation: `CASpringAnimation`.
   ///
-  /// Mass, stiffness and damping are those of the law; a damping ratio above 1 requires
-  /// `allowsOverdamping = true`. `perceptualDuration` and `bounce` have SwiftUI's meaning. The initial
-  /// velocity is v/(to − from) per second, positive toward the target. Source: Apple's documentation of
-  /// `CASpringAnimation`.
+  /// Mass, stiffness and damping are those of the law, up to a damping ratio of 1; only with
+  /// `allowsOverdamping = true` also above it. `perceptualDuration` and `bounce` have SwiftUI's meaning. The
+  /// initial velocity is v/(to − from) per second, positive toward the target. Source: Apple's documentation
+  /// of `CASpringAnimation`.
   package static let coreAnimation = SpringDialect(
     name: "coreanimation", title: "Core Animation",
     members: [
@@ -25,14 +25,16 @@ extension SpringDialect {
         return try perceptual(duration, bounce: values[.bounce] ?? 0)
       }
       let spring = try physical(values[.mass] ?? 1, values[.stiffness] ?? 100, values[.damping] ?? 10)
-      if spring.dampingRatio > 1, values[.allowsOverdamping] != 1 {
-        reading.notes.append(
-          DialectNote(.damping, "a damping ratio above 1 requires allowsOverdamping = true in Core Animation")
-        )
-      }
-      return spring
+      if values[.allowsOverdamping] == 1 { return spring }
+      return try reading.criticalAtMost(
+        spring, "Core Animation treats more than 1 as 1 without allowsOverdamping = true")
     },
-    expression: springOfCoreAnimation, rule: { _, _ in .envelopeOfTravel(0.001) }, distanceTerm: nil,
+    expression: { spring, release in
+      var values = springOfCoreAnimation(spring, release)
+      if spring.dampingRatio > 1 { values.set(.allowsOverdamping, 1) }
+      return values
+    },
+    rule: { _, _ in .envelopeOfTravel(0.001) }, distanceTerm: nil,
     template: { declaration in
       let spring = declaration.spring
       let name = declaration.variable ?? "animation"
@@ -49,26 +51,36 @@ extension SpringDialect {
 
   /// UIKit: `UISpringTimingParameters` of a `UIViewPropertyAnimator`, whose duration is ignored.
   ///
-  /// Mass, stiffness and damping are those of the law; `duration` and `bounce` have SwiftUI's meaning.
+  /// Mass, stiffness and damping are those of the law up to a damping ratio of 1; above it UIKit moves
+  /// critically damped. `duration` and `bounce` have SwiftUI's meaning. `dampingRatio` is that of
+  /// `init(dampingRatio:)`, whose settling duration is the `duration` of the animator.
   /// Source: Apple's documentation of `UISpringTimingParameters`.
   package static let uiKit = SpringDialect(
     name: "uikit", title: "UIKit",
     members: [
       .mass, .stiffness, .damping, DialectMember(.initialVelocity, "1/s", .any, .release),
       DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
+      .dampingRatio,
     ],
-    velocityUnit: .shareOfTravelPerSecond, solver: .exact, snaps: false,
+    velocityUnit: .shareOfTravelPerSecond, solver: .criticalAboveOne, snaps: false,
     resolver: { reading throws(DialectError) in
       let values = reading.values
-      if values.hasAny(.duration, .bounce) {
-        guard !values.hasAny(.mass, .stiffness, .damping) else {
-          throw .mixture(advice: "mass, stiffness and damping, or duration and bounce")
+      let ratio = values[.dampingRatio]
+      if values.hasAny(.duration, .bounce, .dampingRatio) {
+        guard !values.hasAny(.mass, .stiffness, .damping), ratio == nil || values[.bounce] == nil else {
+          throw .mixture(
+            advice: "mass, stiffness and damping, duration and bounce, or duration and dampingRatio")
         }
-        return try perceptual(values[.duration] ?? 0.5, bounce: values[.bounce] ?? 0)
+        guard let ratio else {
+          return try perceptual(values[.duration] ?? 0.5, bounce: values[.bounce] ?? 0)
+        }
+        guard let duration = values[.duration] else { throw .missing(.duration) }
+        return try reading.settling(in: duration, ratio: ratio)
       }
       guard let stiffness = values[.stiffness] else { throw .missing(.stiffness) }
       guard let damping = values[.damping] else { throw .missing(.damping) }
-      return try physical(values[.mass] ?? 1, stiffness, damping)
+      return try reading.criticalAtMost(
+        try physical(values[.mass] ?? 1, stiffness, damping), "UIKit treats more than 1 as 1")
     },
     expression: springOfCoreAnimation, rule: { _, _ in .envelopeOfTravel(0.001) }, distanceTerm: nil,
     template: { declaration in
@@ -96,6 +108,24 @@ extension SpringDialect {
     DialectValues(
       (.mass, spring.mass), (.stiffness, spring.stiffness), (.damping, spring.damping),
       (.initialVelocity, release.normalizedVelocity ?? 0))
+  }
+}
+
+extension DialectResolution {
+  /// Returns the spring of a damping ratio whose envelope reaches a thousandth of the travel at a duration.
+  /// UIKit does not publish its own formula.
+  fileprivate mutating func settling(in duration: Double, ratio: Double) throws(DialectError) -> Spring {
+    guard ratio >= 0.01 else {
+      throw .tooSmall(.dampingRatio, least: "0.01, because the spring must settle", received: ratio)
+    }
+    notes.append(
+      DialectNote(
+        .dampingRatio,
+        "UIKit does not publish the spring of a dampingRatio; this one reaches 0.1 % of the travel at "
+          + "duration"
+      ))
+    let frequency = angularFrequency(reachingThousandthAt: duration, ratio: min(ratio, 1))
+    return try physical(1, frequency * frequency, ratio: min(ratio, 1))
   }
 }
 

@@ -8,7 +8,9 @@ extension SpringDialect {
   ///     withDurationAndBounce(duration = 500 ms, bounce = 0): as SwiftUI, m = 1
   ///
   /// The simulation is done once |x| < tolerance.distance and |v| < tolerance.velocity, both 0.001 by
-  /// default. Source: flutter packages/flutter/lib/src/physics/spring_simulation.dart, tolerance.dart.
+  /// default. A declaration has mass 1: before 2025, an underdamped spring of another mass m decayed by c·m/2
+  /// instead of c/(2m) (flutter/flutter#163858). Source: flutter
+  /// packages/flutter/lib/src/physics/spring_simulation.dart, tolerance.dart.
   package static let flutter = SpringDialect(
     name: "flutter", title: "Flutter",
     members: [
@@ -62,7 +64,8 @@ extension SpringDialect {
       return spring
     },
     expression: { spring, _ in
-      DialectValues((.mass, spring.mass), (.stiffness, spring.stiffness), (.damping, spring.damping))
+      DialectValues(
+        (.mass, 1), (.stiffness, spring.stiffness / spring.mass), (.damping, spring.damping / spring.mass))
     },
     rule: { completion, _ in
       .within(
@@ -73,8 +76,9 @@ extension SpringDialect {
     template: { declaration in
       let (spring, release) = (declaration.spring, declaration.release)
       var arguments =
-        "SpringDescription(mass: \(number(spring.mass)), stiffness: \(number(spring.stiffness)), "
-        + "damping: \(number(spring.damping))), \(number(release.from)), \(number(release.to)), "
+        "SpringDescription(mass: 1, stiffness: \(number(declaration.unitStiffness)), "
+        + "damping: \(number(spring.damping / spring.mass))), \(number(release.from)), "
+        + "\(number(release.to)), "
         + number(release.velocity)
       let distance = declaration.completion[.toleranceDistance]
       let velocity = declaration.completion[.toleranceVelocity]

@@ -6,8 +6,9 @@ extension SpringDialect {
   ///     tension, friction, mass: k, c, m
   ///     frequency, damping, mass: f = max(frequency, 0.01), k = m(2π/f)², c = 4πm·damping/f
   ///
-  /// The motion is computed in steps of 1 ms, v += (−k·1e-6·(x − to) − c·1e-3·v)/m, x += v, with v per
-  /// millisecond. Source: pmndrs/react-spring packages/core/src/SpringValue.ts, AnimationConfig.ts.
+  /// The motion is computed in steps of 1 ms, ⌈1000/frameRate⌉ of them in each frame: v += (−k·1e-6·(x − to)
+  /// − c·1e-3·v)/m, x += v, with v per millisecond. Source: pmndrs/react-spring
+  /// packages/core/src/SpringValue.ts, AnimationConfig.ts.
   package static let reactSpring = SpringDialect(
     name: "react-spring", title: "React Spring",
     members: [

@@ -6,6 +6,8 @@ struct CompletionEvaluation {
   /// The law by which the library moves.
   let law: SpringLaw
   let release: SpringRelease
+  /// The frames per second at which the library tests its rule.
+  let frameRate: Double
 
   private var spring: Spring { law.spring }
   /// The decay rate β = c/(2m), per second.
@@ -13,7 +15,8 @@ struct CompletionEvaluation {
 
   private static let never = "the animation never ends"
 
-  /// Returns when a rule holds for the first time.
+  /// Returns when a library ends the animation: where it tests its rule in frames, at the first frame at
+  /// which the rule holds.
   ///
   /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double.
   func completion(by rule: CompletionRule, budget: inout WorkBudget) throws(MotionError) -> DialectCompletion
@@ -40,16 +43,20 @@ struct CompletionEvaluation {
       return ended(
         SettlingDuration(end: log((1 + abs(sine)) / share) / decay),
         [CompletionLimit(name: "shareOfTravel", value: share)])
+    case .duration(let seconds): return DialectCompletion(end: .after(seconds))
     case .composeEstimate(let threshold): return try composeCompletion(threshold, &budget)
-    case .within(let distance, let speed, let names, let grid, let clamp):
+    case .within(let distance, let limit, let names, let grid, let clamp, let isForOscillations):
+      let speed = isForOscillations && spring.dampingRatio >= 1 ? .infinity : limit
       let limits = [
         CompletionLimit(name: names.distance, value: distance),
-        CompletionLimit(name: names.speed, value: speed),
+        CompletionLimit(name: names.speed, value: limit),
       ]
       let search = RestSearch(law: law, distance: distance, speed: speed)
       var end = try search.firstTime(budget: &budget)
       if clamp { end = SettlingDuration(end: min(passage, end.seconds ?? .infinity)) }
-      var completion = ended(end, limits)
+      var completion = try ended(atFrameFrom: end, limits, &budget) { state in
+        abs(state.value) <= distance && abs(state.velocity) <= speed || clamp && isBeyond(state)
+      }
       if let grid, case .after(let time) = end,
         let multiple = try firstMultiple(of: grid, from: time, distance, speed, &budget)
       {
@@ -59,7 +66,12 @@ struct CompletionEvaluation {
     case .steps: return DialectCompletion(end: nil)  // `DialectTranslator.outcome` runs the steps.
     case .energy(let threshold, let clamp):
       let limits = [CompletionLimit(name: "energyThreshold", value: threshold)]
-      return ended(try energyTime(threshold, clamp, &budget), limits)
+      let frequency = spring.angularFrequency
+      let size = hypot(law.displacement, law.velocity / frequency)
+      return try ended(atFrameFrom: energyTime(threshold, clamp, &budget), limits, &budget) { state in
+        2 * log(hypot(state.value, state.velocity / frequency) / size) <= log(threshold)
+          || size == 0 || clamp && (isBeyond(state) || abs(state.value) > abs(law.displacement))
+      }
     case .clock(let epsilon, let clamp):
       return ended(
         try clockTime(epsilon, clamp, budget: &budget), [CompletionLimit(name: "epsilon", value: epsilon)]
@@ -71,6 +83,28 @@ struct CompletionEvaluation {
   /// above it if it starts below. Infinite if it never does.
   private var passage: Double {
     law.displacement == 0 && law.velocity < 0 ? 0 : law.zeros(of: .displacement).first
+  }
+
+  /// Returns whether a motion is beyond its target, as `passage` means it.
+  private func isBeyond(_ state: MotionState<Double>) -> Bool {
+    law.displacement >= 0 ? state.value < 0 : state.value > 0
+  }
+
+  /// Returns the end at the first frame at which a rule holds.
+  ///
+  /// - Parameter end: The first time at which the rule holds.
+  private func ended(
+    atFrameFrom end: SettlingDuration, _ limits: [CompletionLimit], _ budget: inout WorkBudget,
+    _ holds: (MotionState<Double>) -> Bool
+  ) throws(MotionError) -> DialectCompletion {
+    guard case .after(let time) = end else { return ended(end, limits) }
+    let firstRest = max(0, time)
+    if let frame = try law.firstFrame(from: firstRest, rate: frameRate, budget: &budget, where: holds) {
+      return DialectCompletion(end: .after(frame), firstRest: firstRest, limits: limits)
+    }
+    return DialectCompletion(
+      end: .never, firstRest: firstRest, limits: limits,
+      note: "the rule of completion holds too briefly to be met by a frame")
   }
 
   private func ended(_ end: SettlingDuration, _ limits: [CompletionLimit]) -> DialectCompletion {
@@ -150,8 +184,8 @@ struct CompletionEvaluation {
     let size = hypot(x, u)
     guard size > 0 else { return .after(0) }
     // Beyond the start, on the side away from the target, the library also counts the value as overshooting.
-    if clamp, x * u > 0 { return .after(0) }
-    let crossing = clamp && x != 0 ? law.zeros(of: .displacement).first : Double.infinity
+    if clamp, x * u > 0 || x == 0 { return .after(0) }
+    let crossing = clamp ? law.zeros(of: .displacement).first : Double.infinity
     guard spring.dampingRatio > 0 else { return SettlingDuration(end: crossing) }
     // The law and the logarithm of the energy.
     let work = 4

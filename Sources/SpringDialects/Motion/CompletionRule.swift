@@ -26,10 +26,14 @@ enum CompletionRule: Sendable {
   /// ζ < 1: the envelope reaches the threshold; ζ ≥ 1: the last crossing of the threshold; in whole
   /// milliseconds.
   case composeEstimate(threshold: Double)
+  /// The animation has a duration of its own, in seconds.
+  case duration(Double)
   /// |x| is at most `distance` and |v| at most `speed`, for the first time. With a `grid` in seconds also the
-  /// first of its multiples at which both hold. Clamped: or the value passes the target.
+  /// first of its multiples at which both hold. Clamped: or the value passes the target. The speed may count
+  /// for ζ < 1 only.
   case within(
-    distance: Double, speed: Double, names: LimitNames, grid: Double? = nil, clamp: Bool = false)
+    distance: Double, speed: Double, names: LimitNames, grid: Double? = nil, clamp: Bool = false,
+    speedIsForOscillations: Bool = false)
   /// The rule of `within`, before one of the steps of a millisecond. Clamped: a step from the target, or from
   /// beyond it, starts at rest on the target.
   case steps(precision: Double, restVelocity: Double, clamp: Bool)
@@ -50,8 +54,11 @@ package struct CompletionLimit: Sendable {
 
 /// When a library ends an animation.
 struct DialectCompletion {
-  /// The duration until the rule holds; nil if there is no rule.
+  /// The duration until the library ends the animation; nil if there is no rule.
   let end: SettlingDuration?
+  /// The first time in seconds at which the rule holds, which may be between two frames; nil if the library
+  /// does not test its rule in frames.
+  var firstRest: Double?
   /// The limits of the rule.
   var limits: [CompletionLimit] = []
   /// A remark about the duration.

@@ -18,9 +18,11 @@ package struct DialectTranslation: Sendable {
   /// A Boolean value that indicates whether a number of the declaration exceeds the range of the library's
   /// 32-bit floats.
   package let exceedsFloats: Bool
-  /// The time at which the library ends the animation; nil if its rule is not published or not defined for
-  /// the release.
+  /// The time at which the library ends the animation, the time of a frame where it tests its rule in frames;
+  /// nil if its rule is not published or not defined for the release.
   package let settlingDuration: SettlingDuration?
+  /// The first time in seconds at which the rule holds; nil if the library does not test it in frames.
+  package let firstRest: Double?
   /// The distance from the target at that time, which the library removes in one step; nil if it does not.
   package let residue: Double?
   /// The limits of the library's completion rule.
@@ -39,6 +41,7 @@ package struct DialectTranslator {
   private let law: SpringLaw
   /// A Boolean value that indicates whether the motion rests when it first reaches the target.
   private let clamp: Bool
+  private let frameRate: Double
   private var criticalDeviation: Deviation?
 
   /// The work of one translation, in units of the budget, without the work of the searches.
@@ -48,11 +51,19 @@ package struct DialectTranslator {
   /// range of a double.
   package static let leastTravel = 1e-300
 
+  /// The frames per second of most screens.
+  package static let standardFrameRate = 60.0
+
   /// Creates a translator.
   ///
-  /// - Parameter clamp: Whether the motion rests when it first reaches the target.
-  package init(_ spring: Spring, for release: SpringRelease, clamp: Bool = false) {
+  /// - Parameters:
+  ///   - clamp: Whether the motion rests when it first reaches the target.
+  ///   - frameRate: The frames per second of libraries that compute in frames.
+  package init(
+    _ spring: Spring, for release: SpringRelease, clamp: Bool = false, frameRate: Double = standardFrameRate
+  ) {
     self.clamp = clamp
+    self.frameRate = frameRate
     self.spring = spring
     self.release = release
     law = SpringLaw(
@@ -62,22 +73,23 @@ package struct DialectTranslator {
   /// Returns the spring in the parameters of a library.
   ///
   /// - Parameters:
-  ///   - received: Members of the completion in this dialect that the request gives.
+  ///   - received: The members in this dialect by which the request defines the spring.
   ///   - threshold: The distance from the target that counts as at rest, for libraries with such a limit; nil
   ///     for their defaults.
   ///   - budget: The computation that may be used.
   /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double;
   ///   `outOfRange(.displacement)` for a travel below `leastTravel`.
   package mutating func translation(
-    to dialect: SpringDialect, completion received: DialectValues = DialectValues(), threshold: Double? = nil,
+    to dialect: SpringDialect, received: DialectValues = DialectValues(), threshold: Double? = nil,
     budget: inout WorkBudget
   ) throws(MotionError) -> DialectTranslation {
     guard budget.spend(DialectTranslator.translationWork) else { throw .tooMuchWork }
     guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
       throw .outOfRange(.displacement, received: release.travel)
     }
-    var completion = received
-    if let threshold, let term = dialect.distanceTerm, completion[term] == nil {
+    var completion = dialect.completion(of: received, for: release)
+    if let threshold, let term = dialect.distanceTerm, completion[term] == nil, !isTimed(dialect, completion)
+    {
       completion.set(term, threshold)
     }
     if clamp, let term = dialect.clampTerm { completion.set(term, 1) }
@@ -123,7 +135,7 @@ package struct DialectTranslator {
       dialect: dialect, parameters: parameters(in: dialect, completion), velocity: velocity,
       code: dialect.template(declaration), deviation: deviation,
       isExact: deviation == nil && velocity != nil && !motion.isUnstable && !exceedsFloats,
-      exceedsFloats: exceedsFloats, settlingDuration: end,
+      exceedsFloats: exceedsFloats, settlingDuration: end, firstRest: motion.completion.firstRest,
       residue: residue, limits: motion.completion.limits, notes: notes)
   }
 
@@ -137,9 +149,15 @@ package struct DialectTranslator {
     return (numbers + completion.entries.map { $0.value }).contains { $0 != 0 && !range.contains(abs($0)) }
   }
 
+  /// Returns whether the animation ends at a duration of its own.
+  private func isTimed(_ dialect: SpringDialect, _ completion: DialectValues) -> Bool {
+    if case .duration = dialect.rule(completion, release) { true } else { false }
+  }
+
   /// Returns the members of the spring. Those of an earlier version name it, and those of a clamped motion
   /// state that.
   private func parameters(in dialect: SpringDialect, _ completion: DialectValues) -> DialectValues {
+    if isTimed(dialect, completion) { return completion }
     var values = dialect.values(of: spring, for: release)
     if let version = completion[.version] { values.set(.version, version) }
     if clamp, let term = dialect.clampTerm { values.set(term, 1) }
@@ -160,7 +178,7 @@ package struct DialectTranslator {
     let rule = dialect.rule(completion, release)
     guard dialect.solver == .millisecondSteps, case .steps(let precision, let restVelocity, let clamps) = rule
     else {
-      let evaluation = CompletionEvaluation(law: moved, release: release)
+      let evaluation = CompletionEvaluation(law: moved, release: release, frameRate: frameRate)
       return LibraryOutcome(completion: try evaluation.completion(by: rule, budget: &budget))
     }
     let limits = [
@@ -178,7 +196,8 @@ package struct DialectTranslator {
         isUnstable: true)
     }
     let outcome = try stepped.run(
-      precision: precision, restVelocity: restVelocity, clamp: clamps, budget: &budget)
+      precision: precision, restVelocity: restVelocity, clamp: clamps, frameRate: frameRate,
+      budget: &budget)
     return LibraryOutcome(
       completion: DialectCompletion(end: .after(outcome.seconds), limits: limits),
       deviation: outcome.deviation, residue: outcome.residue)

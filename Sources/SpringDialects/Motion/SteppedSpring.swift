@@ -1,7 +1,7 @@
 import MotionPhysics
 import MotionSystem
 
-/// A spring that is computed in steps of one millisecond, as React Spring does.
+/// A spring that each frame computes in steps of one millisecond, as React Spring does.
 ///
 /// Each step is semi-implicit Euler, v += −κx − γv, x += v, with κ = k·1e-6/m, γ = c·1e-3/m and v per
 /// millisecond. It is stable for 0 < γ < 2 and κ + 2γ < 4.
@@ -13,8 +13,8 @@ struct SteppedSpring {
 
   /// The number of steps that one unit of work stands for.
   private static let stepsPerUnit = 5
-  /// The number of steps after which the exact state is computed from the law again.
-  private static let block = 1000
+  /// The number of frames after which the exact state is computed from the law again.
+  private static let block = 60
 
   init(_ law: SpringLaw) {
     self.law = law
@@ -27,62 +27,73 @@ struct SteppedSpring {
 
   /// The end of the motion and its distance from the exact one.
   struct Outcome {
-    /// The time of the first step before which the rule holds, in seconds.
+    /// The time in seconds of the frame in which the rule holds before a step.
     let seconds: Double
-    /// The displacement at that time.
+    /// The displacement before that step.
     let residue: Double
-    /// The greatest distance from the exact motion at a step.
+    /// The greatest distance from the exact motion at a frame.
     let deviation: Deviation
   }
+
+  /// The longest time of one frame, in milliseconds, that the steps catch up with.
+  private static let longestFrame = 64.0
 
   /// Runs the steps until the value is within `precision` and the velocity within `restVelocity` per
   /// millisecond, and until no later distance from the exact motion can exceed the greatest one.
   ///
+  /// A frame takes a whole number of steps, those of the next whole millisecond, so the motion runs faster
+  /// than the exact one wherever a frame is no whole number of milliseconds.
+  ///
   /// The steps must be stable.
   ///
-  /// - Parameter clamp: Whether a step from the target, or from beyond it, starts at rest on the target.
+  /// - Parameters:
+  ///   - clamp: Whether a step from the target, or from beyond it, starts at rest on the target.
+  ///   - frameRate: The frames per second.
   func run(
-    precision: Double, restVelocity: Double, clamp: Bool = false, budget: inout WorkBudget
+    precision: Double, restVelocity: Double, clamp: Bool = false, frameRate: Double,
+    budget: inout WorkBudget
   ) throws(MotionError) -> Outcome {
     let isGrowing = law.displacement == 0 ? law.velocity > 0 : law.displacement < 0
     let arrival = clamp ? law.firstArrival : .infinity
-    // The exact motion over one millisecond is linear in displacement and velocity.
+    let steps = Int(min(SteppedSpring.longestFrame, 1000 / frameRate).rounded(.up))
+    // The exact motion over one frame is linear in displacement and velocity.
     let unit = SpringLaw(spring: law.spring, target: 0, displacement: 1, velocity: 0).displacementState(
-      at: 0.001)
+      at: 1 / frameRate)
     let push = SpringLaw(spring: law.spring, target: 0, displacement: 0, velocity: 1).displacementState(
-      at: 0.001)
+      at: 1 / frameRate)
     let frequency = law.spring.angularFrequency
     var x = law.displacement
     var v = law.velocity / 1000
-    var end: (step: Int, residue: Double)?
-    var (greatest, greatestStep) = (0.0, 0)
-    var step = 0
-    while true {
-      guard budget.spend(SteppedSpring.block / SteppedSpring.stepsPerUnit) else { throw .tooMuchWork }
-      var exact = law.displacementState(at: Double(step) / 1000)
-      // Both motions decay. Once the bounds of both are below the greatest distance, it is the greatest of
-      // all.
-      if end != nil,
-        hypot(exact.value, exact.velocity / frequency) + 2 * (abs(x) + 1000 * abs(v) / frequency) <= greatest
-      {
-        break
-      }
-      if end != nil, greatest == 0 { break }
+    var end: (frame: Int, residue: Double)?
+    var (greatest, greatestFrame) = (0.0, 0)
+    var frame = 0
+    if abs(v) <= restVelocity, abs(x) <= precision { end = (0, abs(x)) }
+    var canDeviateMore = true
+    while end == nil || canDeviateMore {
+      let work = SteppedSpring.block * (steps + 1) / SteppedSpring.stepsPerUnit
+      guard budget.spend(BracketedRoot.lawWork + work) else { throw .tooMuchWork }
+      var exact = law.displacementState(at: Double(frame) / frameRate)
       for _ in 0..<SteppedSpring.block {
-        if end == nil, abs(v) <= restVelocity, abs(x) <= precision { end = (step, abs(x)) }
-        let distance = abs(x - (Double(step) / 1000 < arrival ? exact.value : 0))
-        if distance > greatest { (greatest, greatestStep) = (distance, step) }
-        if clamp, x == 0 || (x > 0) == isGrowing { (x, v) = (0, 0) }
-        v -= stiffness * x + damping * v
-        x += v
+        let distance = abs(x - (Double(frame) / frameRate < arrival ? exact.value : 0))
+        if distance > greatest { (greatest, greatestFrame) = (distance, frame) }
+        frame += 1
+        for _ in 0..<steps {
+          if end == nil, abs(v) <= restVelocity, abs(x) <= precision { end = (frame, abs(x)) }
+          if clamp, x == 0 || (x > 0) == isGrowing { (x, v) = (0, 0) }
+          v -= stiffness * x + damping * v
+          x += v
+        }
         exact = MotionState(
           value: unit.value * exact.value + push.value * exact.velocity,
           velocity: unit.velocity * exact.value + push.velocity * exact.velocity)
-        step += 1
       }
+      // Both motions decay. Once the bounds of both are below the greatest distance, it is the greatest of
+      // all.
+      let reach = hypot(exact.value, exact.velocity / frequency) + 2 * (abs(x) + 1000 * abs(v) / frequency)
+      canDeviateMore = greatest > 0 && reach > greatest
     }
     return Outcome(
-      seconds: Double(end?.step ?? step) / 1000, residue: end?.residue ?? 0,
-      deviation: Deviation(value: greatest, time: Double(greatestStep) / 1000))
+      seconds: Double(end?.frame ?? frame) / frameRate, residue: end?.residue ?? 0,
+      deviation: Deviation(value: greatest, time: Double(greatestFrame) / frameRate))
   }
 }

@@ -20,25 +20,33 @@ extension SpringPreset {
   static let libadwaita: [SpringPreset] = [
     SpringPreset(
       "libadwaita.carousel", "AdwCarousel", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), libadwaitaSource),
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), libadwaitaSource),
     SpringPreset(
       "libadwaita.leaflet", "AdwLeaflet", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), libadwaitaSource),
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), libadwaitaSource),
     SpringPreset(
       "libadwaita.flap", "AdwFlap", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), libadwaitaSource),
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), libadwaitaSource),
     SpringPreset(
       "libadwaita.splitView", "AdwOverlaySplitView", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), libadwaitaSource),
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), libadwaitaSource,
+      note: "A sidebar that opens; the animation of one that closes is clamped"),
     SpringPreset(
       "libadwaita.navigationView", "AdwNavigationView", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 1), (.stiffness, 1000)), libadwaitaSource),
+      DialectValues((.dampingRatio, 1), (.mass, 1), (.stiffness, 1000), (.clamp, 1)), libadwaitaSource,
+      note: "A page that is pushed; the animation of one that is popped is not clamped"),
     SpringPreset(
       "libadwaita.bottomSheet", "AdwBottomSheet", .libadwaita,
-      DialectValues((.dampingRatio, 0.8), (.mass, 1), (.stiffness, 400)), libadwaitaSource),
+      DialectValues((.dampingRatio, 0.8), (.mass, 1), (.stiffness, 400), (.epsilon, 0.0001)),
+      libadwaitaSource,
+      note: "A sheet that opens; without a bottom bar, the animation of one that closes is clamped"),
     SpringPreset(
       "libadwaita.floatingSheet", "AdwFloatingSheet", .libadwaita,
-      DialectValues((.dampingRatio, 0.62), (.mass, 1), (.stiffness, 500)), libadwaitaSource),
+      DialectValues((.dampingRatio, 0.62), (.mass, 1), (.stiffness, 500), (.epsilon, 0.01)), libadwaitaSource,
+      note: "A sheet that opens; the animation of one that closes is clamped"),
+    SpringPreset(
+      "libadwaita.adaptivePreview", "AdwAdaptivePreview", .libadwaita,
+      DialectValues((.dampingRatio, 1), (.mass, 1), (.stiffness, 800)), libadwaitaSource),
   ]
 
   /// Figma's presets.
@@ -76,6 +84,6 @@ private let flutterScrollSource: StaticString =
 private let flutterFlingSource: StaticString =
   "flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart"
 private let libadwaitaSource: StaticString =
-  "GNOME/libadwaita: src/adw-{carousel,leaflet,navigation-view,bottom-sheet,floating-sheet}.c"
+  "GNOME/libadwaita 1.10: src/adw-{carousel,leaflet,flap,overlay-split-view,navigation-view,…}.c"
 private let figmaSource: StaticString =
   "figma/plugin-typings (names); sodality-tech/figma_spring_curve (values)"

@@ -1,4 +1,5 @@
 import MotionPhysics
+import MotionSystem
 
 /// The members of one spring while a dialect resolves them.
 struct DialectResolution {
@@ -62,6 +63,14 @@ func periodic(_ response: Double, ratio: Double) throws(DialectError) -> Spring 
   } catch {
     throw .physics(error)
   }
+}
+
+/// Returns ω₀ of the spring from rest whose envelope is 0.001 of its travel at a duration.
+///
+/// ζ < 1: ln(ζ/(0.001·√(1 − ζ²)))/(ζ·duration); ζ = 1: y/duration, with the root y of e^(−y)·(1 + y) = 0.001.
+func angularFrequency(reachingThousandthAt duration: Double, ratio: Double) -> Double {
+  guard ratio < 1 else { return 9.2334134764515776 / duration }
+  return log(ratio / (0.001 * (1 - ratio * ratio).squareRoot())) / (ratio * duration)
 }
 
 /// Returns the spring of mass 1 of a perceptual duration in seconds and a bounce.

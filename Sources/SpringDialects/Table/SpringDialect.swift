@@ -22,6 +22,10 @@ package struct SpringDialect: Sendable {
   package var usesFloats = false
   /// The member of the completion that ends the motion when it passes the target; nil if there is none.
   package var clampTerm: DialectTerm?
+  /// The members of the completion that the library derives from the animated property.
+  package var propertyCompletion: @Sendable (SpringDeclaration.Property) -> DialectValues = { _ in
+    DialectValues()
+  }
   /// The conversion to mass, stiffness and damping.
   let resolver: @Sendable (inout DialectResolution) throws(DialectError) -> Spring
   /// The conversion from a spring.
@@ -107,6 +111,18 @@ package struct SpringDialect: Sendable {
   /// Returns the members of a spring in this dialect, without those of the completion.
   package func values(of spring: Spring, for release: SpringRelease) -> DialectValues {
     expression(spring, release)
+  }
+
+  /// Returns the members of a spring that determine when the library ends the animation, without the one that
+  /// clamps: those of the completion, and all of a spring that ends at a duration of its own.
+  package func completion(of values: DialectValues, for release: SpringRelease) -> DialectValues {
+    if case .duration = rule(values, release) { return values }
+    var completion = DialectValues()
+    for entry in values.entries where entry.term != clampTerm {
+      let purpose = members.first { $0.term == entry.term }?.purpose
+      if purpose == .completion || entry.term == .version { completion.set(entry.term, entry.value) }
+    }
+    return completion
   }
 
   /// Returns the declaration of a spring in the language of the library.

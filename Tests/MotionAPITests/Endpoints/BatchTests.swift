@@ -6,7 +6,7 @@ import Testing
 
 /// A request of a batch states the format of its response and an identifier.
 struct BatchTests {
-  private static let body = #"{"from": {"x": 300, "y": -20}, "sampling": {"tolerance": 3}}"#
+  private static let body = #"{"from": {"x": 300, "y": -20}, "sampling": {"tolerance": 10}}"#
 
   /// The body with the name of the curve, which JSON does not have.
   private static func named(_ representation: Representation) -> String {

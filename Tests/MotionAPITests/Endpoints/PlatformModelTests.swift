@@ -212,8 +212,8 @@ struct PlatformModelTests {
   }
 
   /// Outside the bounds, Motion's inertia is a spring of stiffness 500 and damping 10. It ends within 0.5
-  /// units at a speed of 2, or of 0.01 for a distance below 5.
-  @Test(arguments: [(130, 0.8552114577117221), (104, 0.43239502907420596)])
+  /// units at a speed of 2, or of 0.01 for a distance below 5, at a frame.
+  @Test(arguments: [(130, 52.0 / 60), (104, 78.0 / 60)])
   func motionReturnsToABoundWithItsSpring(from: Int, duration: Double) throws {
     let response = call(
       "scroll/trajectory",

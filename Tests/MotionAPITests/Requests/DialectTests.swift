@@ -99,19 +99,21 @@ struct DialectTests {
     (#"{"dialect": "motion", "duration": 0.5, "bounce": -0.3}"#, "/spring/bounce", 1.0),
     (#"{"dialect": "motion", "duration": 0.5, "bounce": 2}"#, "/spring/bounce", 0.05),
     (#"{"dialect": "motion", "duration": 20, "bounce": 0}"#, "/spring/duration", 1),
-    (#"{"dialect": "motion", "visualDuration": 0.5}"#, "/spring/visualDuration", 1),
+    (#"{"dialect": "motion", "visualDuration": 0.5}"#, "/spring/visualDuration", 0.5),
     (#"{"dialect": "motion", "stiffness": 100, "duration": 3}"#, "/spring", 0.5),
     (#"{"dialect": "react-native", "stiffness": 100, "damping": 40}"#, "/spring/damping", 1),
     (#"{"dialect": "wobble", "stiffness": 100, "damping": 40}"#, "/spring/damping", 1),
     (#"{"dialect": "swiftui", "stiffness": 100, "damping": 40}"#, "/spring/damping", 1),
-    (#"{"dialect": "coreanimation", "stiffness": 100, "damping": 40}"#, "/spring/damping", 2),
+    (#"{"dialect": "coreanimation", "stiffness": 100, "damping": 40}"#, "/spring/damping", 1),
+    (#"{"dialect": "uikit", "stiffness": 100, "damping": 40}"#, "/spring/damping", 1),
+    (#"{"dialect": "uikit", "duration": 0.5, "dampingRatio": 0.6}"#, "/spring/dampingRatio", 0.6),
     (#"{"dialect": "reanimated", "duration": 100}"#, "/spring/duration", 1),
     (#"{"dialect": "flutter", "duration": 0.5}"#, "/spring/duration", 1),
     (
       #"{"dialect": "flutter", "stiffness": 380, "damping": 0.8, "mass": 1}"#, "/spring/damping", 0.0205195670
     ),
     (#"{"dialect": "react-spring", "frequency": 0.001, "damping": -1}"#, "/spring/frequency", 0),
-    (#"{"preset": "uikit.default"}"#, "/spring/preset", 4.564354645876),
+    (#"{"preset": "uikit.default"}"#, "/spring/preset", 1),
   ])
   func valueThatTheLibraryChangesHasAWarning(_ spring: String, _ pointer: String, _ ratio: Double) throws {
     let response = call("spring/parameters", "{\"spring\": \(spring)}")

@@ -1,0 +1,130 @@
+"""Ports of the springs of libraries that test once per frame whether an animation has ended.
+
+Each is written from the source of the library: the closed form or the steps by which it moves, and its rule.
+"""
+import math
+
+MOST_FRAMES = 200_000
+
+
+class Spring:
+    """A spring of mass, stiffness and damping, from a displacement and a velocity in units per second."""
+
+    def __init__(self, mass, stiffness, damping, displacement, velocity, limits_damping=False):
+        self.frequency = math.sqrt(stiffness / mass)
+        self.decay = damping / (2 * mass)
+        self.ratio = damping / (2 * math.sqrt(stiffness * mass))
+        self.x0, self.v0 = displacement, velocity
+        if limits_damping and self.ratio > 1:
+            self.ratio, self.decay = 1, self.frequency
+
+    def state(self, time):
+        x0, v0, b = self.x0, self.v0, self.decay
+        envelope = math.exp(-b * time)
+        if self.ratio < 1 - 1e-9:
+            s = self.frequency * math.sqrt(1 - self.ratio**2)
+            a = (v0 + b * x0) / s
+            cosine, sine = math.cos(s * time), math.sin(s * time)
+            return (envelope * (x0 * cosine + a * sine),
+                    envelope * (v0 * cosine - (s * x0 + b * a) * sine))
+        if abs(self.ratio - 1) < 1e-9:
+            a = v0 + b * x0
+            return envelope * (x0 + a * time), envelope * (v0 - b * a * time)
+        s = self.frequency * math.sqrt(self.ratio**2 - 1)
+        slow, fast = -self.frequency**2 / (b + s), -b - s
+        first = (v0 - fast * x0) / (slow - fast)
+        second = x0 - first
+        e1, e2 = math.exp(slow * time), math.exp(fast * time)
+        return first * e1 + second * e2, slow * first * e1 + fast * second * e2
+
+
+def first_frame(holds, rate):
+    """The time of the first frame at which a rule holds, or None."""
+    for frame in range(MOST_FRAMES):
+        if holds(frame / rate):
+            return frame / rate
+    return None
+
+
+def crossed(spring, x):
+    """Whether the value is beyond the target, on the side opposite to its start."""
+    return x < 0 if spring.x0 >= 0 else x > 0
+
+
+def leaves(spring, x):
+    """Whether the value is outside the interval between its start and the target."""
+    return crossed(spring, x) or abs(x) > abs(spring.x0)
+
+
+def within(spring, distance, speed, strict=False, clamp=False):
+    """A rule of two limits. `clamp`: or the value is beyond the target."""
+    def holds(time):
+        x, v = spring.state(time)
+        rest = abs(x) < distance and abs(v) < speed if strict else abs(x) <= distance and abs(v) <= speed
+        return rest or clamp and crossed(spring, x)
+    return holds
+
+
+def flutter(mass, stiffness, damping, x, v, to, rate, distance=0.001, velocity=0.001):
+    return first_frame(within(Spring(mass, stiffness, damping, x, v), distance, velocity, strict=True), rate)
+
+
+def react_native(mass, stiffness, damping, x, v, to, rate, distance=0.001, speed=0.001, clamp=False):
+    spring = Spring(mass, stiffness, damping, x, v, limits_damping=True)
+    return first_frame(within(spring, distance, speed, clamp=clamp), rate)
+
+
+def wobble(mass, stiffness, damping, x, v, to, rate, distance=0.001, speed=0.001):
+    """The limit of the velocity is per millisecond."""
+    spring = Spring(mass, stiffness, damping, x, v, limits_damping=True)
+    return first_frame(within(spring, distance, 1000 * speed), rate)
+
+
+def motion(mass, stiffness, damping, x, v, to, rate, delta=None, speed=None):
+    """A critically damped or overdamped spring ends by its distance alone."""
+    spring = Spring(mass, stiffness, damping, x, v)
+    granular = abs(x) < 5
+    delta = (0.005 if granular else 0.5) if delta is None else delta
+    speed = (0.01 if granular else 2) if speed is None else speed
+    return first_frame(within(spring, delta, speed if spring.ratio < 1 else math.inf), rate)
+
+
+def android(mass, stiffness, damping, x, v, to, rate, change=1):
+    threshold = 0.75 * change
+    spring = Spring(mass, stiffness, damping, x, v)
+    return first_frame(within(spring, threshold, 62.5 * threshold, strict=True), rate)
+
+
+def reanimated(mass, stiffness, damping, x, v, to, rate, threshold=6e-9, clamp=False):
+    spring = Spring(mass, stiffness, damping, x, v, limits_damping=True)
+    start = stiffness * x * x + mass * v * v
+
+    def holds(time):
+        position, velocity = spring.state(time)
+        energy = stiffness * position**2 + mass * velocity**2
+        return start == 0 or energy / start <= threshold or clamp and leaves(spring, position)
+    return first_frame(holds, rate)
+
+
+def reanimated3(mass, stiffness, damping, x, v, to, rate, distance=0.01, speed=2):
+    spring = Spring(mass, stiffness, damping, x, v, limits_damping=True)
+    return first_frame(within(spring, distance, speed, strict=True), rate)
+
+
+def react_spring(mass, stiffness, damping, x, v, to, rate, precision=None, rest_velocity=None, clamp=False):
+    """Whole steps of a millisecond in each frame, of which at most 64 ms count."""
+    precision = precision or (min(1, 0.001 * abs(x)) or 0.005)
+    rest_velocity = rest_velocity or precision / 10
+    steps = math.ceil(min(64, 1000 / rate))
+    grows, v = x < 0 if x else v > 0, v / 1000
+    if abs(v) <= rest_velocity and abs(x) <= precision:
+        return 0
+    for frame in range(1, MOST_FRAMES):
+        for _ in range(steps):
+            if abs(v) <= rest_velocity and abs(x) <= precision:
+                return frame / rate
+            if clamp and (x == 0 or (x > 0) == grows):
+                x, v = 0.0, 0.0
+            v += (-stiffness * 1e-6 * x - damping * 1e-3 * v) / mass
+            x += v
+    return None
