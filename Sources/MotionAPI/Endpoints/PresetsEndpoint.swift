@@ -43,7 +43,7 @@ extension JSONWriter {
     member("dampingRatio", spring.dampingRatio)
     member("response", spring.response)
     member("overshoot", spring.overshootFromRest)
-    member("source", preset.source)
+    member("source", preset.source.text)
     member("verified", preset.isVerified)
     if let note = preset.note { member("note", note) }
     endObject()

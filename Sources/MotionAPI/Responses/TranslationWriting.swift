@@ -36,6 +36,7 @@ extension JSONWriter {
       for note in translation.notes { value(note) }
       endArray()
     }
+    member("source", translation.dialect.source.text)
     endObject()
   }
 

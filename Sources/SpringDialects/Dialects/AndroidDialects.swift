@@ -6,7 +6,7 @@ extension SpringDialect {
   /// m = 1, k = stiffness, c = 2ζ√k. Source: androidx compose/animation/animation-core, `SpringSimulation`,
   /// `SpringEstimation`, `FloatAnimationSpec`. Compose uses 32-bit floats.
   package static let compose = SpringDialect(
-    name: "compose", title: "Jetpack Compose",
+    name: "compose", title: "Jetpack Compose", source: .compose,
     members: [
       .dampingRatio, .stiffness, DialectMember(.visibilityThreshold, "units", .positive, .completion),
     ],
@@ -44,7 +44,7 @@ extension SpringDialect {
   /// the animation ends once |x| < θ and |v| < 62.5·θ with θ = 0.75·minimumVisibleChange, which is 1 pixel,
   /// or less for scale, alpha and rotation.
   package static let androidSpring = SpringDialect(
-    name: "android-spring", title: "Android's SpringAnimation",
+    name: "android-spring", title: "Android's SpringAnimation", source: .android,
     members: [
       .stiffness, .dampingRatio, DialectMember(.minimumVisibleChange, "units", .positive, .completion),
     ],

@@ -8,7 +8,7 @@ extension SpringDialect {
   /// initial velocity is v/(to − from) per second, positive toward the target. Source: Apple's documentation
   /// of `CASpringAnimation`.
   package static let coreAnimation = SpringDialect(
-    name: "coreanimation", title: "Core Animation",
+    name: "coreanimation", title: "Core Animation", source: .coreAnimation,
     members: [
       .mass, .stiffness, .damping, DialectMember(.initialVelocity, "1/s", .any, .release),
       DialectMember(.perceptualDuration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
@@ -56,7 +56,7 @@ extension SpringDialect {
   /// `init(dampingRatio:)`, whose settling duration is the `duration` of the animator.
   /// Source: Apple's documentation of `UISpringTimingParameters`.
   package static let uiKit = SpringDialect(
-    name: "uikit", title: "UIKit",
+    name: "uikit", title: "UIKit", source: .uiKit,
     members: [
       .mass, .stiffness, .damping, DialectMember(.initialVelocity, "1/s", .any, .release),
       DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),

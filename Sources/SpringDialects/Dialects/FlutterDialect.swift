@@ -12,7 +12,7 @@ extension SpringDialect {
   /// instead of c/(2m) (flutter/flutter#163858). Source: flutter
   /// packages/flutter/lib/src/physics/spring_simulation.dart, tolerance.dart.
   package static let flutter = SpringDialect(
-    name: "flutter", title: "Flutter",
+    name: "flutter", title: "Flutter", source: .flutter,
     members: [
       .mass, .stiffness, .damping, DialectMember(.ratio, "1", .nonNegative),
       DialectMember(.duration, "ms", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),

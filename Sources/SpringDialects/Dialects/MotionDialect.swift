@@ -13,7 +13,7 @@ extension SpringDialect {
   /// at its duration, all others by `restDelta` and, for ζ < 1, `restSpeed`. Source: motiondivision/motion
   /// packages/motion-dom, src/animation/generators/spring.ts.
   package static let motion = SpringDialect(
-    name: "motion", title: "Motion",
+    name: "motion", title: "Motion", source: .motion,
     members: [
       .stiffness, .damping, .mass, DialectMember(.visualDuration, "s", .positive),
       DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .any),

@@ -6,7 +6,7 @@ extension SpringDialect {
   /// `new` takes the damping ratio, c = 2ζ√(mk); `new_full` the damping. Source: GNOME/libadwaita
   /// src/adw-spring-params.c, adw-spring-animation.c.
   package static let libadwaita = SpringDialect(
-    name: "libadwaita", title: "libadwaita",
+    name: "libadwaita", title: "libadwaita", source: .libadwaita,
     members: [
       .dampingRatio, .damping, .mass, .stiffness, DialectMember(.epsilon, "units", .positive, .completion),
       DialectMember(.clamp, "", .flag, .completion),
@@ -53,7 +53,7 @@ extension SpringDialect {
   /// Mass, stiffness and damping are those of the law. ζ is limited to 1 unless `allowsOverdamping`. Source:
   /// skevy/wobble src/index.ts.
   package static let wobble = SpringDialect(
-    name: "wobble", title: "wobble",
+    name: "wobble", title: "wobble", source: .wobble,
     members: [.stiffness, .damping, .mass, DialectMember(.allowsOverdamping, "", .flag)],
     velocityUnit: .perMillisecond, solver: .criticalAboveOne, snaps: true,
     resolver: { reading throws(DialectError) in
@@ -85,7 +85,7 @@ extension SpringDialect {
   /// Source: figma/plugin-typings plugin-api.d.ts. The formula of Figma's own `bounce` and its rule of
   /// completion are not published.
   package static let figma = SpringDialect(
-    name: "figma", title: "Figma", members: [.mass, .stiffness, .damping],
+    name: "figma", title: "Figma", source: .figma, members: [.mass, .stiffness, .damping],
     velocityUnit: .perSecond, solver: .exact, snaps: false,
     resolver: { reading throws(DialectError) in
       guard let stiffness = reading.values[.stiffness] else { throw .missing(.stiffness) }

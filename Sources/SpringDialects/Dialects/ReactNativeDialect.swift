@@ -11,7 +11,7 @@ extension SpringDialect {
   /// facebook/react-native packages/react-native/Libraries/Animated/SpringConfig.js,
   /// animations/SpringAnimation.js.
   package static let reactNative = SpringDialect(
-    name: "react-native", title: "React Native",
+    name: "react-native", title: "React Native", source: .reactNative,
     members: [
       .stiffness, DialectMember(.damping, "mass/s", .positive), .mass,
       DialectMember(.tension, "Origami", .any),

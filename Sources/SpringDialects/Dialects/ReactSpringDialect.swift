@@ -10,7 +10,7 @@ extension SpringDialect {
   /// − c·1e-3·v)/m, x += v, with v per millisecond. Source: pmndrs/react-spring
   /// packages/core/src/SpringValue.ts, AnimationConfig.ts.
   package static let reactSpring = SpringDialect(
-    name: "react-spring", title: "React Spring",
+    name: "react-spring", title: "React Spring", source: .reactSpring,
     members: [
       DialectMember(.tension, "mass/s²", .positive), DialectMember(.friction, "mass/s", .nonNegative), .mass,
       DialectMember(.frequency, "s", .any), DialectMember(.damping, "1", .any),

@@ -13,7 +13,7 @@ extension SpringDialect {
   /// packages/react-native-reanimated/src/animation/spring/springUtils.ts (4), src/animation/springUtils.ts
   /// (3).
   package static let reanimated = SpringDialect(
-    name: "reanimated", title: "Reanimated",
+    name: "reanimated", title: "Reanimated", source: .reanimated,
     members: [
       DialectMember(.version, "", .choice([4, 3])), .mass, DialectMember(.damping, "mass/s", .positive),
       .stiffness, DialectMember(.duration, "ms", .positive), DialectMember(.dampingRatio, "1", .positive),

@@ -9,7 +9,7 @@ extension SpringDialect {
   /// `Spring(mass:stiffness:damping:)` without `allowOverDamping: true` treats ζ > 1 as 1. Source: Apple's
   /// documentation of SwiftUI `Spring` and `Animation`.
   package static let swiftUI = SpringDialect(
-    name: "swiftui", title: "SwiftUI",
+    name: "swiftui", title: "SwiftUI", source: .swiftUI,
     members: [
       DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
       DialectMember(.response, "s", .positive), DialectMember(.dampingFraction, "1", .nonNegative),

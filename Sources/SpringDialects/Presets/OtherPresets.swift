@@ -5,85 +5,75 @@ extension SpringPreset {
   static let flutter: [SpringPreset] = [
     SpringPreset(
       "flutter.scrollPhysicsSpring", "ScrollPhysics.spring", .flutter,
-      DialectValues((.mass, 0.5), (.stiffness, 100), (.ratio, 1.1)), flutterScrollSource),
+      DialectValues((.mass, 0.5), (.stiffness, 100), (.ratio, 1.1)), .flutterScroll),
     SpringPreset(
       "flutter.bouncingScrollPhysicsFast", "BouncingScrollPhysics, ScrollDecelerationRate.fast", .flutter,
-      DialectValues((.mass, 0.3), (.stiffness, 75), (.ratio, 1.3)), flutterScrollSource),
+      DialectValues((.mass, 0.3), (.stiffness, 75), (.ratio, 1.3)), .flutterScroll),
     SpringPreset(
       "flutter.animationControllerFling", "AnimationController.fling", .flutter,
       DialectValues(
         (.mass, 1), (.stiffness, 500), (.ratio, 1), (.toleranceDistance, 0.01),
-        (.toleranceVelocity, .infinity)), flutterFlingSource),
+        (.toleranceVelocity, .infinity)), .flutterFling),
   ]
 
   /// The springs of libadwaita's widgets.
   static let libadwaita: [SpringPreset] = [
     SpringPreset(
       "libadwaita.carousel", "AdwCarousel", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), libadwaitaSource),
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), .libadwaitaWidgets),
     SpringPreset(
       "libadwaita.leaflet", "AdwLeaflet", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), libadwaitaSource),
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), .libadwaitaWidgets),
     SpringPreset(
       "libadwaita.flap", "AdwFlap", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), libadwaitaSource),
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), .libadwaitaWidgets),
     SpringPreset(
       "libadwaita.splitView", "AdwOverlaySplitView", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), libadwaitaSource,
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), .libadwaitaWidgets,
       note: "A sidebar that opens; the animation of one that closes is clamped"),
     SpringPreset(
       "libadwaita.navigationView", "AdwNavigationView", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 1), (.stiffness, 1000), (.clamp, 1)), libadwaitaSource,
+      DialectValues((.dampingRatio, 1), (.mass, 1), (.stiffness, 1000), (.clamp, 1)), .libadwaitaWidgets,
       note: "A page that is pushed; the animation of one that is popped is not clamped"),
     SpringPreset(
       "libadwaita.bottomSheet", "AdwBottomSheet", .libadwaita,
       DialectValues((.dampingRatio, 0.8), (.mass, 1), (.stiffness, 400), (.epsilon, 0.0001)),
-      libadwaitaSource,
+      .libadwaitaWidgets,
       note: "A sheet that opens; without a bottom bar, the animation of one that closes is clamped"),
     SpringPreset(
       "libadwaita.floatingSheet", "AdwFloatingSheet", .libadwaita,
-      DialectValues((.dampingRatio, 0.62), (.mass, 1), (.stiffness, 500), (.epsilon, 0.01)), libadwaitaSource,
+      DialectValues((.dampingRatio, 0.62), (.mass, 1), (.stiffness, 500), (.epsilon, 0.01)), .libadwaitaWidgets,
       note: "A sheet that opens; the animation of one that closes is clamped"),
     SpringPreset(
       "libadwaita.adaptivePreview", "AdwAdaptivePreview", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 1), (.stiffness, 800)), libadwaitaSource),
+      DialectValues((.dampingRatio, 1), (.mass, 1), (.stiffness, 800)), .libadwaitaWidgets),
   ]
 
   /// Figma's presets.
   static let figma: [SpringPreset] = [
     SpringPreset(
       "figma.gentle", "Gentle", .figma,
-      DialectValues((.mass, 1), (.stiffness, 100), (.damping, 15)), figmaSource,
+      DialectValues((.mass, 1), (.stiffness, 100), (.damping, 15)), .figmaPresets,
       isVerified: false,
       note:
         "Figma publishes the name; the values are measured by a third party"),
     SpringPreset(
       "figma.quick", "Quick", .figma,
-      DialectValues((.mass, 1), (.stiffness, 300), (.damping, 20)), figmaSource,
+      DialectValues((.mass, 1), (.stiffness, 300), (.damping, 20)), .figmaPresets,
       isVerified: false,
       note:
         "Figma publishes the name; the values are measured by a third party"),
     SpringPreset(
       "figma.bouncy", "Bouncy", .figma,
-      DialectValues((.mass, 1), (.stiffness, 600), (.damping, 15)), figmaSource,
+      DialectValues((.mass, 1), (.stiffness, 600), (.damping, 15)), .figmaPresets,
       isVerified: false,
       note:
         "Figma publishes the name; the values are measured by a third party"),
     SpringPreset(
       "figma.slow", "Slow", .figma,
-      DialectValues((.mass, 1), (.stiffness, 80), (.damping, 20)), figmaSource,
+      DialectValues((.mass, 1), (.stiffness, 80), (.damping, 20)), .figmaPresets,
       isVerified: false,
       note:
         "Figma publishes the name; the values are measured by a third party"),
   ]
 }
-
-// Where the parameters are published.
-private let flutterScrollSource: StaticString =
-  "flutter/flutter packages/flutter/lib/src/widgets/scroll_physics.dart"
-private let flutterFlingSource: StaticString =
-  "flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart"
-private let libadwaitaSource: StaticString =
-  "GNOME/libadwaita 1.10: src/adw-{carousel,leaflet,flap,overlay-split-view,navigation-view,…}.c"
-private let figmaSource: StaticString =
-  "figma/plugin-typings (names); sodality-tech/figma_spring_curve (values)"

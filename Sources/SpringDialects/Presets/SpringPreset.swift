@@ -13,7 +13,7 @@ package struct SpringPreset: Sendable {
   /// The parameters in that dialect.
   package let values: DialectValues
   /// Where the parameters are published.
-  package let source: StaticString
+  package let source: LibrarySource
   /// A Boolean value that indicates whether the parameters were read in the library's source or its
   /// documentation.
   package let isVerified: Bool
@@ -22,7 +22,7 @@ package struct SpringPreset: Sendable {
 
   init(
     _ id: StaticString, _ name: StaticString, _ dialect: SpringDialect, _ values: DialectValues,
-    _ source: StaticString, isVerified: Bool = true, note: StaticString? = nil
+    _ source: LibrarySource, isVerified: Bool = true, note: StaticString? = nil
   ) {
     self.id = id
     self.name = name

@@ -5,80 +5,68 @@ extension SpringPreset {
   static let motion: [SpringPreset] = [
     SpringPreset(
       "motion.default", "spring transition", .motion,
-      DialectValues((.stiffness, 100), (.damping, 10), (.mass, 1)), motionSource),
+      DialectValues((.stiffness, 100), (.damping, 10), (.mass, 1)), .motion),
     SpringPreset(
       "motion.inertiaBounce", "inertia: bounceStiffness, bounceDamping", .motion,
-      DialectValues((.stiffness, 500), (.damping, 10), (.mass, 1)), motionSource),
+      DialectValues((.stiffness, 500), (.damping, 10), (.mass, 1)), .motionInertia),
   ]
 
   /// React Spring's `config`.
   static let reactSpring: [SpringPreset] = [
     SpringPreset(
       "react-spring.default", "config.default", .reactSpring,
-      DialectValues((.tension, 170), (.friction, 26), (.mass, 1)), reactSpringSource),
+      DialectValues((.tension, 170), (.friction, 26), (.mass, 1)), .reactSpringPresets),
     SpringPreset(
       "react-spring.gentle", "config.gentle", .reactSpring,
-      DialectValues((.tension, 120), (.friction, 14), (.mass, 1)), reactSpringSource),
+      DialectValues((.tension, 120), (.friction, 14), (.mass, 1)), .reactSpringPresets),
     SpringPreset(
       "react-spring.wobbly", "config.wobbly", .reactSpring,
-      DialectValues((.tension, 180), (.friction, 12), (.mass, 1)), reactSpringSource),
+      DialectValues((.tension, 180), (.friction, 12), (.mass, 1)), .reactSpringPresets),
     SpringPreset(
       "react-spring.stiff", "config.stiff", .reactSpring,
-      DialectValues((.tension, 210), (.friction, 20), (.mass, 1)), reactSpringSource),
+      DialectValues((.tension, 210), (.friction, 20), (.mass, 1)), .reactSpringPresets),
     SpringPreset(
       "react-spring.slow", "config.slow", .reactSpring,
-      DialectValues((.tension, 280), (.friction, 60), (.mass, 1)), reactSpringSource),
+      DialectValues((.tension, 280), (.friction, 60), (.mass, 1)), .reactSpringPresets),
     SpringPreset(
       "react-spring.molasses", "config.molasses", .reactSpring,
-      DialectValues((.tension, 280), (.friction, 120), (.mass, 1)), reactSpringSource),
+      DialectValues((.tension, 280), (.friction, 120), (.mass, 1)), .reactSpringPresets),
   ]
 
   /// React Native's springs.
   static let reactNative: [SpringPreset] = [
     SpringPreset(
       "react-native.default", "Animated.spring", .reactNative,
-      DialectValues((.tension, 40), (.friction, 7)), reactNativeSource),
+      DialectValues((.tension, 40), (.friction, 7)), .reactNative),
     SpringPreset(
       "react-native.bounciness8Speed12", "bounciness and speed defaults", .reactNative,
-      DialectValues((.bounciness, 8), (.speed, 12)), reactNativeSource),
+      DialectValues((.bounciness, 8), (.speed, 12)), .reactNative),
   ]
 
   /// Reanimated's configurations.
   static let reanimated: [SpringPreset] = [
     SpringPreset(
       "reanimated.gentle", "GentleSpringConfig", .reanimated,
-      DialectValues((.version, 4), (.mass, 4), (.damping, 120), (.stiffness, 900)), reanimatedSource),
+      DialectValues((.version, 4), (.mass, 4), (.damping, 120), (.stiffness, 900)), .reanimatedPresets),
     SpringPreset(
       "reanimated.wiggly", "WigglySpringConfig", .reanimated,
-      DialectValues((.version, 4), (.mass, 4), (.damping, 90), (.stiffness, 900)), reanimatedSource),
+      DialectValues((.version, 4), (.mass, 4), (.damping, 90), (.stiffness, 900)), .reanimatedPresets),
     SpringPreset(
       "reanimated.snappy", "SnappySpringConfig", .reanimated,
       DialectValues((.version, 4), (.mass, 4), (.damping, 110), (.stiffness, 900), (.overshootClamping, 1)),
-      reanimatedSource),
+      .reanimatedPresets),
     SpringPreset(
       "reanimated.gentleWithDuration", "GentleSpringConfigWithDuration", .reanimated,
-      DialectValues((.version, 4), (.duration, 550), (.dampingRatio, 1)), reanimatedSource),
+      DialectValues((.version, 4), (.duration, 550), (.dampingRatio, 1)), .reanimatedPresets),
     SpringPreset(
       "reanimated.wigglyWithDuration", "WigglySpringConfigWithDuration", .reanimated,
-      DialectValues((.version, 4), (.duration, 550), (.dampingRatio, 0.75)), reanimatedSource),
+      DialectValues((.version, 4), (.duration, 550), (.dampingRatio, 0.75)), .reanimatedPresets),
     SpringPreset(
       "reanimated.snappyWithDuration", "SnappySpringConfigWithDuration", .reanimated,
       DialectValues((.version, 4), (.duration, 550), (.dampingRatio, 0.92), (.overshootClamping, 1)),
-      reanimatedSource),
+      .reanimatedPresets),
     SpringPreset(
       "reanimated3.default", "withSpring of version 3", .reanimated,
-      DialectValues((.version, 3), (.mass, 1), (.damping, 10), (.stiffness, 100)), reanimated3Source),
+      DialectValues((.version, 3), (.mass, 1), (.damping, 10), (.stiffness, 100)), .reanimated3),
   ]
 }
-
-// Where the parameters are published.
-private let motionSource: StaticString =
-  "motiondivision/motion packages/motion-dom/src/animation/generators"
-private let reactSpringSource: StaticString =
-  "pmndrs/react-spring packages/core/src/constants.ts"
-private let reactNativeSource: StaticString =
-  "facebook/react-native packages/react-native/Libraries/Animated/SpringConfig.js"
-private let reanimatedSource: StaticString =
-  "software-mansion/react-native-reanimated src/animation/spring/springConfigs.ts"
-private let reanimated3Source: StaticString =
-  "software-mansion/react-native-reanimated 3: src/animation/springUtils.ts"

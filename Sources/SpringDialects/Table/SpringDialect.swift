@@ -9,6 +9,8 @@ package struct SpringDialect: Sendable {
   package let name: StaticString
   /// The name of the library in prose.
   package let title: StaticString
+  /// Where the parameters are published.
+  package let source: LibrarySource
   /// The members of a spring.
   package let members: [DialectMember]
   /// The unit of an initial velocity.
