@@ -42,7 +42,8 @@ extension SpringPreset {
       note: "A sheet that opens; without a bottom bar, the animation of one that closes is clamped"),
     SpringPreset(
       "libadwaita.floatingSheet", "AdwFloatingSheet", .libadwaita,
-      DialectValues((.dampingRatio, 0.62), (.mass, 1), (.stiffness, 500), (.epsilon, 0.01)), .libadwaitaWidgets,
+      DialectValues((.dampingRatio, 0.62), (.mass, 1), (.stiffness, 500), (.epsilon, 0.01)),
+      .libadwaitaWidgets,
       note: "A sheet that opens; the animation of one that closes is clamped"),
     SpringPreset(
       "libadwaita.adaptivePreview", "AdwAdaptivePreview", .libadwaita,

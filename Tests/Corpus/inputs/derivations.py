@@ -90,14 +90,15 @@ def rebound(bounciness, speed):
     return origami(s, q * 0.01 + (1 - q) * none)
 
 
-def react_spring(tension, friction, mass, travel, precision):
-    """The time in seconds and the remaining distance at which the loop of 1 ms ends."""
+def react_spring(tension, friction, mass, travel, precision, fps=60):
+    """The time in seconds of the frame in which the loop of 1 ms ends, and the remaining distance. A frame runs the steps
+    of the next whole millisecond."""
     x, v, n = -travel, 0.0, 0
     while n == 0 or abs(v) > precision / 10 or abs(x) > precision:
         v += (-tension * 1e-6 * x - friction * 1e-3 * v) / mass
         x += v
         n += 1
-    return n / 1000, abs(x)
+    return (n // math.ceil(1000 / fps) + 1) / fps, abs(x)
 
 
 def ios(x, v, rate=0.998):
