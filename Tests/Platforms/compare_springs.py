@@ -27,7 +27,14 @@ def limits(rng, library, granular):
     if library == "flutter":
         distance, velocity = limit(), limit(20)
         return {"tolerance": {"distance": distance, "velocity": velocity}}, {"distance": distance, "velocity": velocity}
-    if library == "react-native":
+    if library == "wobble":
+        distance, speed = limit(), limit(20) / 1000
+        return ({"restDisplacementThreshold": distance, "restVelocityThreshold": speed},
+                {"distance": distance, "speed": speed})
+    if library == "remotion":
+        threshold = limit(0.1)
+        return {"durationRestThreshold": threshold}, {"threshold": threshold}
+    if library in ("react-native", "rebound"):
         distance, speed = limit(), limit(20)
         return {"restDisplacementThreshold": distance, "restSpeedThreshold": speed}, {"distance": distance, "speed": speed}
     if library == "motion":
@@ -48,19 +55,21 @@ def limits(rng, library, granular):
 PORTS = {
     "flutter": springs.flutter, "react-native": springs.react_native, "wobble": springs.wobble, "motion": springs.motion,
     "android-spring": springs.android, "reanimated": springs.reanimated, "reanimated 3": springs.reanimated3,
-    "react-spring": springs.react_spring,
+    "react-spring": springs.react_spring, "rebound": springs.rebound, "remotion": springs.remotion, "anime": springs.anime,
 }
 
 
 def case(rng, name):
     """A request, and the end that the port computes with limits scaled by a factor."""
     library = name.split()[0]
-    mass = loguniform(rng, 0.2, 5) if library != "android-spring" else 1
+    mass = 1 if library in ("android-spring", "rebound") else loguniform(rng, 1 if library == "anime" else 0.2, 5)
     stiffness, ratio = loguniform(rng, 20, 2000), loguniform(rng, 0.08, 3)
     damping = 2 * ratio * math.sqrt(stiffness * mass)
     spring = {"dialect": library, "mass": mass, "stiffness": stiffness, "damping": damping}
     if library == "android-spring":
         spring = {"dialect": library, "stiffness": stiffness, "dampingRatio": ratio}
+    elif library == "rebound":
+        spring = {"dialect": library, "tension": (stiffness - 194) / 3.62 + 30, "friction": (damping - 25) / 3 + 8}
     elif library == "react-spring":
         spring = {"dialect": library, "mass": mass, "tension": stiffness, "friction": damping}
     elif name == "reanimated 3":
@@ -68,7 +77,9 @@ def case(rng, name):
     start, to, velocity = rng.uniform(-500, 500), rng.choice([0, 1, 100]), rng.choice([0, rng.uniform(-3000, 3000)])
     own, arguments = limits(rng, library, abs(start - to) < 5) if rng.random() < 0.5 and name != "reanimated 3" else ({}, {})
     rate = rng.choice([60, 120])
-    clamps = library in ("react-native", "reanimated", "react-spring") and name != "reanimated 3" and rng.random() < 0.2
+    if library == "remotion":
+        velocity = 0
+    clamps = library in ("react-native", "reanimated", "react-spring", "rebound") and name != "reanimated 3" and rng.random() < 0.2
     body = {"spring": spring | own, "from": start, "to": to, "velocity": velocity, "frameRate": rate, "dialects": [library]}
     if clamps:
         body["clamp"], arguments = True, arguments | {"clamp": True}

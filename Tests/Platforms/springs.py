@@ -111,6 +111,39 @@ def reanimated3(mass, stiffness, damping, x, v, to, rate, distance=0.01, speed=2
     return first_frame(within(spring, distance, speed, strict=True), rate)
 
 
+def rebound(mass, stiffness, damping, x, v, to, rate, distance=0.001, speed=0.001, clamp=False):
+    """The exact law; the library integrates it in steps of 1 ms."""
+    return first_frame(within(Spring(mass, stiffness, damping, x, v), distance, speed, strict=True, clamp=clamp), rate)
+
+
+def remotion(mass, stiffness, damping, x, v, to, rate, threshold=0.005):
+    """`measureSpring`: the first frame within the threshold, and after each frame outside the next one, until the loop
+    counts to 20."""
+    spring = Spring(mass, stiffness, damping, -1, 0, limits_damping=True)
+    frame = 0
+    while abs(spring.state(frame / rate)[0]) >= threshold:
+        frame += 1
+    finished, count = frame, 0
+    while count < 20:
+        frame += 1
+        if abs(spring.state(frame / rate)[0]) >= threshold:
+            count, finished = 0, frame + 1
+        count += 1
+    return finished / rate
+
+
+def anime(mass, stiffness, damping, x, v, to, rate):
+    """The loop of `compute`, for a travel of 1 and a velocity as a fraction of it per second."""
+    spring = Spring(mass, stiffness, damping, -1, v / -x)
+    time, rest, iterations, duration = 0, 0, 0, 0
+    while rest <= 10 and iterations <= 3000:
+        rest = rest + 1 if abs(spring.state(time)[0]) < 0.0005 else 0
+        duration = time
+        time += 0.02
+        iterations += 1
+    return round(1000 * duration) / 1000
+
+
 def react_spring(mass, stiffness, damping, x, v, to, rate, precision=None, rest_velocity=None, clamp=False):
     """Whole steps of a millisecond in each frame, of which at most 64 ms count."""
     precision = precision or (min(1, 0.001 * abs(x)) or 0.005)

@@ -16,6 +16,7 @@ enum DialectHint {
         case .perSecond: "the same number"
         case .perMillisecond: "1000 times the number"
         case .shareOfTravelPerSecond: "the number times to − from"
+        case .none: "it has no initial velocity"
         }
       return releaseVelocity + "; \(dialect.title): \(conversion)"
     }

@@ -19,6 +19,7 @@ extension SpringDialect {
       DialectMember(.constructor, "", .keyword(["withDampingRatio", "withDurationAndBounce"])),
       DialectMember(.toleranceDistance, "units", .positive, .completion),
       DialectMember(.toleranceVelocity, "units/s", .positiveOrInfinity, .completion),
+      DialectMember(.snapToEnd, "", .flag, .completion),
     ],
     velocityUnit: .perSecond, solver: .exact, snaps: false,
     resolver: { reading throws(DialectError) in
@@ -80,6 +81,7 @@ extension SpringDialect {
         + "damping: \(number(spring.damping / spring.mass))), \(number(release.from)), "
         + "\(number(release.to)), "
         + number(release.velocity)
+      if declaration.completion[.snapToEnd] == 1 { arguments += ", snapToEnd: true" }
       let distance = declaration.completion[.toleranceDistance]
       let velocity = declaration.completion[.toleranceVelocity]
       if distance != nil || velocity != nil {

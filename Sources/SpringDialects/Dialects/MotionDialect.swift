@@ -17,8 +17,8 @@ extension SpringDialect {
     members: [
       .stiffness, .damping, .mass, DialectMember(.visualDuration, "s", .positive),
       DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .any),
-      DialectMember(.restDelta, "units", .positive, .completion),
-      DialectMember(.restSpeed, "units/s", .positive, .completion),
+      DialectMember(.restDelta, "units", .nonNegative, .completion),
+      DialectMember(.restSpeed, "units/s", .nonNegative, .completion),
     ],
     velocityUnit: .perSecond, solver: .exact, snaps: true,
     resolver: { reading throws(DialectError) in
@@ -63,8 +63,8 @@ extension SpringDialect {
       if let duration = completion.motionDuration(for: release) { return .duration(duration) }
       let isGranular = abs(release.travel) < 5
       return .within(
-        distance: completion[.restDelta] ?? (isGranular ? 0.005 : 0.5),
-        speed: completion[.restSpeed] ?? (isGranular ? 0.01 : 2),
+        distance: completion.limit(.restDelta) ?? (isGranular ? 0.005 : 0.5),
+        speed: completion.limit(.restSpeed) ?? (isGranular ? 0.01 : 2),
         names: CompletionRule.LimitNames("restDelta", "restSpeed"), grid: 0.05, speedIsForOscillations: true)
     },
     distanceTerm: .restDelta,
@@ -90,6 +90,9 @@ extension DialectValues {
     else { return nil }
     return min(max(self[.duration] ?? 0.8, 0.01), 10)
   }
+
+  /// A limit of the completion; nil without it, and for 0, which Motion replaces by its default.
+  fileprivate func limit(_ term: DialectTerm) -> Double? { self[term].flatMap { $0 > 0 ? $0 : nil } }
 }
 
 extension DialectResolution {

@@ -54,8 +54,13 @@ extension SpringDialect {
   /// skevy/wobble src/index.ts.
   package static let wobble = SpringDialect(
     name: "wobble", title: "wobble", source: .wobble,
-    members: [.stiffness, .damping, .mass, DialectMember(.allowsOverdamping, "", .flag)],
-    velocityUnit: .perMillisecond, solver: .criticalAboveOne, snaps: true,
+    members: [
+      .stiffness, .damping, .mass, DialectMember(.allowsOverdamping, "", .flag),
+      DialectMember(.restDisplacementThreshold, "units", .positive, .completion),
+      DialectMember(.restVelocityThreshold, "units/ms", .positive, .completion),
+      DialectMember(.overshootClamping, "", .flag, .completion),
+    ],
+    velocityUnit: .perMillisecond, solver: .criticalAboveOne, snaps: true, clampTerm: .overshootClamping,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let spring = try physical(values[.mass] ?? 1, values[.stiffness] ?? 100, values[.damping] ?? 10)
@@ -65,19 +70,22 @@ extension SpringDialect {
     expression: { spring, _ in
       DialectValues((.stiffness, spring.stiffness), (.damping, spring.damping), (.mass, spring.mass))
     },
-    rule: { _, _ in
+    rule: { completion, _ in
       .within(
-        distance: 0.001, speed: 1,
-        names: CompletionRule.LimitNames("restDisplacementThreshold", "restVelocity"))
+        distance: completion[.restDisplacementThreshold] ?? 0.001,
+        speed: 1000 * (completion[.restVelocityThreshold] ?? 0.001),
+        names: CompletionRule.LimitNames("restDisplacementThreshold", "restVelocity"),
+        clamp: completion[.overshootClamping] == 1)
     },
-    distanceTerm: nil,
+    distanceTerm: .restDisplacementThreshold,
     template: { declaration in
       let (spring, release) = (declaration.spring, declaration.release)
       return declaration.assigning(
         "const",
         "new Spring({ fromValue: \(number(release.from)), toValue: \(number(release.to)), "
           + "stiffness: \(number(spring.stiffness)), damping: \(number(spring.damping)), "
-          + "mass: \(number(spring.mass)), initialVelocity: \(number(release.velocity / 1000)) })", end: ";")
+          + "mass: \(number(spring.mass)), initialVelocity: \(number(release.velocity / 1000))"
+          + declaration.completionMembers(clamp: .overshootClamping) + " })", end: ";")
     })
 
   /// Figma: `EasingFunctionSpring` of the plugin API.

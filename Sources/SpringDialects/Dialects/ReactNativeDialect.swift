@@ -38,14 +38,11 @@ extension SpringDialect {
       }
       var tension = values[.tension] ?? 40
       var friction = values[.friction] ?? 7
-      if isRebound { (tension, friction) = rebound(values[.bounciness] ?? 8, values[.speed] ?? 12) }
-      let stiffness = 3.62 * (tension - 30) + 194
-      let damping = 3 * (friction - 8) + 25
-      guard stiffness > 0 else {
-        throw .physics(.notPositive(.stiffness, received: stiffness))
+      if isRebound {
+        (tension, friction) = origami(bounciness: values[.bounciness] ?? 8, speed: values[.speed] ?? 12)
       }
       return try reading.criticalAtMost(
-        try physical(1, stiffness, damping),
+        try origami(tension: tension, friction: friction),
         "React Native ignores the damping from 1 on and moves critically damped")
     },
     expression: { spring, _ in
@@ -68,25 +65,4 @@ extension SpringDialect {
       text += declaration.completionMembers(clamp: .overshootClamping)
       return declaration.assigning("const", text + ", useNativeDriver: true })", end: ";")
     })
-
-  /// Returns the tension and the friction of a bounciness and a speed.
-  ///
-  /// b = 0.8·(B/1.7)/20, T = 0.5 + 199.5·(S/1.7)/20, and the friction without bounce of T by a cubic in three
-  /// ranges. The friction is 0.01·q + n·(1 − q) with q = 2b − b².
-  private static func rebound(_ bounciness: Double, _ speed: Double) -> (tension: Double, friction: Double) {
-    let bounce = 0.8 * (bounciness / 1.7) / 20
-    let tension = 0.5 + 199.5 * (speed / 1.7) / 20
-    let square = tension * tension
-    let cube = square * tension
-    let friction =
-      if tension <= 18 {
-        0.0007 * cube - 0.031 * square + 0.64 * tension + 1.28
-      } else if tension <= 44 {
-        0.000044 * cube - 0.006 * square + 0.36 * tension + 2
-      } else {
-        0.00000045 * cube - 0.000332 * square + 0.1078 * tension + 5.84
-      }
-    let share = 2 * bounce - bounce * bounce
-    return (tension, 0.01 * share + friction * (1 - share))
-  }
 }

@@ -64,6 +64,18 @@ struct CompletionEvaluation {
       }
       return completion
     case .steps: return DialectCompletion(end: nil)  // `DialectTranslator.outcome` runs the steps.
+    case .stays(let share, let step, let name):
+      let limits = [CompletionLimit(name: name, value: share)]
+      guard release.travel != 0 else { return DialectCompletion(end: nil, limits: limits) }
+      guard spring.dampingRatio > 0 else { return ended(.never, limits) }
+      let limit = share * abs(release.travel)
+      if let step {
+        let start = try firstStay(within: limit, step: step, counts: (11, 11), upTo: 60, &budget)
+        return ended(.after(min(60, Double(start + 10) * step)), limits)
+      }
+      let start = try firstStay(
+        within: limit, step: 1 / frameRate, counts: (21, 19), upTo: .infinity, &budget)
+      return ended(.after(Double(start) / frameRate), limits)
     case .energy(let threshold, let clamp):
       let limits = [CompletionLimit(name: "energyThreshold", value: threshold)]
       let frequency = spring.angularFrequency
@@ -172,6 +184,28 @@ struct CompletionEvaluation {
       index += 1
     }
     return nil
+  }
+
+  /// Returns the index of the first multiple of a step from which the distance is below a limit for a number
+  /// of multiples.
+  ///
+  /// - Parameters:
+  ///   - counts: The number from the first multiple at which it is below, and from a later one.
+  ///   - end: The time in seconds at which the search ends.
+  private func firstStay(
+    within limit: Double, step: Double, counts: (first: Int, later: Int), upTo end: Double,
+    _ budget: inout WorkBudget
+  ) throws(MotionError) -> Int {
+    var (start, index, count) = (0, 0, counts.first)
+    while index < start + count, Double(index) * step < end {
+      guard budget.spend(BracketedRoot.lawWork) else { throw .tooMuchWork }
+      if abs(law.displacementState(at: Double(index) * step).value) >= limit {
+        if index > start { count = counts.later }
+        start = index + 1
+      }
+      index += 1
+    }
+    return start
   }
 
   /// Returns the first time at which the energy is a fraction of the initial one, or at which the value

@@ -37,6 +37,10 @@ enum CompletionRule: Sendable {
   /// The rule of `within`, before one of the steps of a millisecond. Clamped: a step from the target, or from
   /// beyond it, starts at rest on the target.
   case steps(precision: Double, restVelocity: Double, clamp: Bool)
+  /// |x| stays below a share of the travel at the multiples of a step. A library that computes in frames has
+  /// no step: it ends at the first such frame, and 20 must follow it. One with a step in seconds ends at the
+  /// eleventh multiple, at most 60 s.
+  case stays(share: Double, step: Double?, name: StaticString)
   /// (k·x² + m·v²)/(k·x₀² + m·v₀²) is at most the threshold. Clamped: or the value passes the target.
   case energy(threshold: Double, clamp: Bool)
   /// ζ ≤ 1: −ln(ε)/β in whole milliseconds; ζ > 1: Newton's method from there; clamped: the first millisecond

@@ -97,11 +97,15 @@ package struct DialectTranslator {
       spring: spring, releases: [release], properties: [.custom], completion: completion)
     let velocity = dialect.velocity(of: release)
     var notes: [String] = []
-    if velocity == nil {
+    let expressesVelocity = velocity != nil || dialect.velocityUnit == .none && release.velocity == 0
+    if !expressesVelocity {
       notes.append(
-        "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot "
-          + "express this release")
+        dialect.velocityUnit == .none
+          ? "\(dialect.title) has no initial velocity, so its motion starts at rest"
+          : "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot "
+            + "express this release")
     }
+    if let remark = dialect.remark { notes.append("\(remark)") }
     let moved = try libraryLaw(of: dialect)
     let motion = try outcome(of: dialect, moved.law, completion, budget: &budget)
     var deviation = motion.deviation
@@ -119,10 +123,16 @@ package struct DialectTranslator {
       notes.append(
         "\(dialect.title) uses 32-bit floats, whose range of 1.2e-38–3.4e38 a number exceeds")
     }
+    let exceedsLimit = dialect.values(of: spring, for: release).entries.contains {
+      $0.value > dialect.greatestParameter ?? .infinity
+    }
+    if exceedsLimit, let limit = dialect.greatestParameter {
+      notes.append("\(dialect.title) limits stiffness and damping to \(DeclarationNumber.text(limit))")
+    }
     if let note = motion.completion.note { notes.append(note) }
     let end = motion.completion.end
     var residue = motion.residue
-    if dialect.snaps, residue == nil, case .after(let seconds) = end {
+    if dialect.snaps || completion[.snapToEnd] == 1, residue == nil, case .after(let seconds) = end {
       residue = abs(moved.law.displacementState(at: seconds).value)
     }
     let share = residue.map { $0 / abs(release.travel) } ?? 0
@@ -134,7 +144,8 @@ package struct DialectTranslator {
     return DialectTranslation(
       dialect: dialect, parameters: parameters(in: dialect, completion), velocity: velocity,
       code: dialect.template(declaration), deviation: deviation,
-      isExact: deviation == nil && velocity != nil && !motion.isUnstable && !exceedsFloats,
+      isExact: deviation == nil && expressesVelocity && dialect.remark == nil && !motion.isUnstable
+        && !exceedsFloats && !exceedsLimit,
       exceedsFloats: exceedsFloats, settlingDuration: end, firstRest: motion.completion.firstRest,
       residue: residue, limits: motion.completion.limits, notes: notes)
   }
@@ -215,8 +226,14 @@ package struct DialectTranslator {
   /// Returns the law by which a library moves, except for its steps.
   private func libraryLaw(of dialect: SpringDialect) throws(MotionError) -> (law: SpringLaw, isCritical: Bool)
   {
-    guard dialect.solver == .criticalAboveOne, spring.regime == .overdamped else { return (law, false) }
-    return (try criticalLaw(), true)
+    let velocity = dialect.velocityUnit == .none ? 0 : release.velocity
+    let isCritical = dialect.solver == .criticalAboveOne && spring.regime == .overdamped
+    let law = isCritical ? try criticalLaw() : law
+    return (
+      SpringLaw(
+        spring: law.spring, target: law.target, displacement: law.displacement, velocity: velocity),
+      isCritical && velocity == release.velocity
+    )
   }
 
   private func criticalLaw() throws(MotionError) -> SpringLaw {

@@ -11,6 +11,7 @@ package enum DialectTerm: Sendable, Equatable, CaseIterable {
   case bounciness, speed, restDisplacementThreshold, restSpeedThreshold
   case version, displacement, velocity, energyThreshold, overshootClamping
   case epsilon, clamp
+  case restVelocityThreshold, snapToEnd, durationRestThreshold
 
   /// The name in a request. A dot separates an object from its member.
   package var name: StaticString {
@@ -52,6 +53,9 @@ package enum DialectTerm: Sendable, Equatable, CaseIterable {
     case .overshootClamping: "overshootClamping"
     case .epsilon: "epsilon"
     case .clamp: "clamp"
+    case .restVelocityThreshold: "restVelocityThreshold"
+    case .snapToEnd: "snapToEnd"
+    case .durationRestThreshold: "durationRestThreshold"
     }
   }
 }

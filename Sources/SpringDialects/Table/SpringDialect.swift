@@ -22,8 +22,12 @@ package struct SpringDialect: Sendable {
   package let snaps: Bool
   /// A Boolean value that indicates whether the numbers of a declaration are 32-bit floats.
   package var usesFloats = false
+  /// The greatest value of a parameter that the library does not limit; nil if there is none.
+  var greatestParameter: Double?
   /// The member of the completion that ends the motion when it passes the target; nil if there is none.
   package var clampTerm: DialectTerm?
+  /// What the motion of the library does besides its law; nil if there is nothing to say.
+  var remark: StaticString?
   /// The members of the completion that the library derives from the animated property.
   package var propertyCompletion: @Sendable (SpringDeclaration.Property) -> DialectValues = { _ in
     DialectValues()
@@ -47,6 +51,8 @@ package struct SpringDialect: Sendable {
     case perMillisecond
     /// A fraction of the travel per second, positive toward the target.
     case shareOfTravelPerSecond
+    /// The library has no initial velocity.
+    case none
 
     /// The unit in prose.
     package var name: StaticString {
@@ -54,6 +60,7 @@ package struct SpringDialect: Sendable {
       case .perSecond: "units per second"
       case .perMillisecond: "units per millisecond"
       case .shareOfTravelPerSecond: "fraction of the travel per second"
+      case .none: "none"
       }
     }
   }
@@ -72,7 +79,7 @@ package struct SpringDialect: Sendable {
   /// All dialects.
   package static let all = [
     swiftUI, coreAnimation, uiKit, compose, androidSpring, flutter, motion, reactSpring, reactNative,
-    reanimated, libadwaita, wobble, figma,
+    reanimated, libadwaita, wobble, figma, anime, rebound, remotion,
   ]
 
   /// Returns the dialect with a name.
@@ -107,6 +114,7 @@ package struct SpringDialect: Sendable {
     case .perSecond: release.velocity
     case .perMillisecond: release.velocity / 1000
     case .shareOfTravelPerSecond: release.normalizedVelocity
+    case .none: nil
     }
   }
 
