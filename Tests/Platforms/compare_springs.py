@@ -56,12 +56,24 @@ PORTS = {
     "flutter": springs.flutter, "react-native": springs.react_native, "wobble": springs.wobble, "motion": springs.motion,
     "android-spring": springs.android, "reanimated": springs.reanimated, "reanimated 3": springs.reanimated3,
     "react-spring": springs.react_spring, "rebound": springs.rebound, "remotion": springs.remotion, "anime": springs.anime,
+    "svelte": springs.svelte,
 }
+
+
+def svelte_case(rng):
+    stiffness, damping = loguniform(rng, 0.005, 1), rng.uniform(0.05, 0.98)
+    start, to, rate = rng.uniform(-500, 500), rng.choice([0, 1, 100]), rng.choice([60, 120])
+    precision = loguniform(rng, 1e-4, 1)
+    spring = {"dialect": "svelte", "stiffness": stiffness, "damping": damping, "precision": precision}
+    body = {"spring": spring, "from": start, "to": to, "frameRate": rate, "dialects": ["svelte"]}
+    return body, lambda factor=1: springs.svelte(stiffness, damping, start - to, rate, factor * precision)
 
 
 def case(rng, name):
     """A request, and the end that the port computes with limits scaled by a factor."""
     library = name.split()[0]
+    if library == "svelte":
+        return svelte_case(rng)
     mass = 1 if library in ("android-spring", "rebound") else loguniform(rng, 1 if library == "anime" else 0.2, 5)
     stiffness, ratio = loguniform(rng, 20, 2000), loguniform(rng, 0.08, 3)
     damping = 2 * ratio * math.sqrt(stiffness * mass)

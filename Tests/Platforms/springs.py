@@ -161,3 +161,15 @@ def react_spring(mass, stiffness, damping, x, v, to, rate, precision=None, rest_
             v += (-stiffness * 1e-6 * x - damping * 1e-3 * v) / mass
             x += v
     return None
+
+
+def svelte(stiffness, damping, x, rate, precision=0.01):
+    """`tick_spring`: the value before the last frame gives the velocity."""
+    value, last, dt = x, x, min(1 / rate, 1 / 30) * 60
+    for frame in range(1, MOST_FRAMES):
+        velocity = (value - last) / dt
+        step = (velocity - stiffness * value - damping * velocity) * dt
+        if abs(step) < precision and abs(value) < precision:
+            return frame / rate
+        last, value = value, value + step
+    return None

@@ -15,6 +15,7 @@ struct GoldenTableTests {
       case .exact: "exact"
       case .criticalAboveOne: "critical above 1"
       case .millisecondSteps: "steps of 1 ms"
+      case .frameSteps: "one step per frame"
       }
     #expect(law == (try row.text("law")))
     #expect((dialect.snaps ? "snaps" : "stays") == (try row.text("at the end")))

@@ -45,7 +45,7 @@ enum DialectHint {
     let naming =
       "name the dialect: "
       + (context.isQuery
-        ? others.map { "\(parameter)=\($0.name)" }.joined(separator: " or ")
+        ? alternatives(others.map { "\(parameter)=\($0.name)" })
         : "\"dialect\": \(quoted(others))")
     return ForeignName.hint(for: name, allowed: allowed).map { "\($0), or \(naming)" }
       ?? "unknown field; \(naming)"
@@ -79,6 +79,12 @@ enum DialectHint {
   }
 
   private static func quoted(_ dialects: [SpringDialect]) -> String {
-    dialects.map { "\"\($0.name)\"" }.joined(separator: " or ")
+    alternatives(dialects.map { "\"\($0.name)\"" })
+  }
+
+  /// Returns texts as in `a, b or c`.
+  private static func alternatives(_ texts: [String]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    return "\(texts.dropLast().joined(separator: ", ")) or \(last)"
   }
 }

@@ -101,11 +101,11 @@ struct ReceivedDialect {
       context.addError(
         .invalidValue,
         pointer, "depends on the release in \(dialect.title), but displacement and velocity are 0")
-    case .tooSmall(let term, let least, let received):
+    case .outOfRange(let term, let limit, let received):
       context.addError(
         .outOfRange,
         pointer(to: term),
-        "must be at least \(least), received \(ErrorMessages.text(received))")
+        "must be \(limit), received \(ErrorMessages.text(received))")
     case .physics(.overflow(let quantity)):
       context.addError(.outOfRange, pointer, ErrorMessages.detail(of: .overflow(quantity)))
     case .physics(let error):

@@ -116,7 +116,8 @@ extension DialectResolution {
   /// UIKit does not publish its own formula.
   fileprivate mutating func settling(in duration: Double, ratio: Double) throws(DialectError) -> Spring {
     guard ratio >= 0.01 else {
-      throw .tooSmall(.dampingRatio, least: "0.01, because the spring must settle", received: ratio)
+      throw .outOfRange(
+        .dampingRatio, limit: "at least 0.01, because the spring must settle", received: ratio)
     }
     notes.append(
       DialectNote(

@@ -37,8 +37,8 @@ extension SpringDialect {
         let given = values[.duration] ?? 500
         let duration = given.rounded()
         guard duration > 0 else {
-          throw .tooSmall(
-            .duration, least: "0.5 ms, because a Duration has whole milliseconds", received: given)
+          throw .outOfRange(
+            .duration, limit: "at least 0.5 ms, because a Duration has whole milliseconds", received: given)
         }
         if duration != given {
           reading.notes.append(

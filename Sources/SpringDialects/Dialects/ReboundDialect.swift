@@ -8,7 +8,7 @@ extension SpringDialect {
   ///     bounciness B, speed S: T and F by `origami(bounciness:speed:)`
   ///
   /// The library integrates in steps of 1 ms by the method of Runge and Kutta. It interpolates the state of a
-  /// frame between two steps and continues from there, so it runs up to 2 % late at 60 frames per second.
+  /// frame between two steps and continues from there, so it runs about 3 % late at 60 frames per second.
   /// Source: facebookarchive/rebound-js src/Spring.js, SpringConfig.js, OrigamiValueConverter.js,
   /// BouncyConversion.js.
   package static let rebound = SpringDialect(
@@ -21,7 +21,7 @@ extension SpringDialect {
       DialectMember(.overshootClamping, "", .flag, .completion),
     ],
     velocityUnit: .perSecond, solver: .exact, snaps: true, clampTerm: .overshootClamping,
-    remark: "Rebound interpolates between steps of 1 ms and runs up to 2 % late at 60 frames per second",
+    remark: "Rebound interpolates between steps of 1 ms and runs about 3 % late at 60 frames per second",
     resolver: { reading throws(DialectError) in
       let values = reading.values
       guard !(values.hasAny(.tension, .friction) && values.hasAny(.bounciness, .speed)) else {

@@ -187,28 +187,32 @@ package struct DialectTranslator {
     of dialect: SpringDialect, _ moved: SpringLaw, _ completion: DialectValues, budget: inout WorkBudget
   ) throws(MotionError) -> LibraryOutcome {
     let rule = dialect.rule(completion, release)
-    guard dialect.solver == .millisecondSteps, case .steps(let precision, let restVelocity, let clamps) = rule
-    else {
+    guard case .steps(let precision, let restVelocity, let clamps) = rule else {
       let evaluation = CompletionEvaluation(law: moved, release: release, frameRate: frameRate)
       return LibraryOutcome(completion: try evaluation.completion(by: rule, budget: &budget))
     }
-    let limits = [
-      CompletionLimit(name: "precision", value: precision),
-      CompletionLimit(name: "restVelocity", value: restVelocity),
-    ]
-    let stepped = SteppedSpring(law)
+    var limits = [CompletionLimit(name: "precision", value: precision)]
+    let stepped: SteppedSpring
+    if dialect.solver == .frameSteps {
+      let values = dialect.values(of: spring, for: release)
+      stepped = SteppedSpring(
+        frames: law, stiffness: values[.stiffness] ?? 0, damping: values[.damping] ?? 0,
+        frameRate: frameRate)
+    } else {
+      limits.append(CompletionLimit(name: "restVelocity", value: restVelocity))
+      stepped = SteppedSpring(milliseconds: law, frameRate: frameRate)
+    }
     guard stepped.isStable else {
       return LibraryOutcome(
         completion: DialectCompletion(
           end: .never, limits: limits,
           note: law.spring.damping == 0
             ? "the animation never ends, and its distance from the exact motion grows with time"
-            : "steps of 1 ms do not follow this spring: they diverge"),
+            : "the steps of \(dialect.title) do not follow this spring: they diverge"),
         isUnstable: true)
     }
     let outcome = try stepped.run(
-      precision: precision, restVelocity: restVelocity, clamp: clamps, frameRate: frameRate,
-      budget: &budget)
+      precision: precision, restVelocity: restVelocity, clamp: clamps, budget: &budget)
     return LibraryOutcome(
       completion: DialectCompletion(end: .after(outcome.seconds), limits: limits),
       deviation: outcome.deviation, residue: outcome.residue)

@@ -1,25 +1,52 @@
 import MotionPhysics
 import MotionSystem
 
-/// A spring that each frame computes in steps of one millisecond, as React Spring does.
+/// A spring that a library computes in steps, a whole number of them in each frame.
 ///
-/// Each step is semi-implicit Euler, v += −κx − γv, x += v, with κ = k·1e-6/m, γ = c·1e-3/m and v per
-/// millisecond. It is stable for 0 < γ < 2 and κ + 2γ < 4.
+/// Each step is semi-implicit Euler, v += −κx − γv, x += v, with v per step. It is stable for 0 < γ < 2 and
+/// κ + 2γ < 4.
 struct SteppedSpring {
   /// The law of the exact motion.
   let law: SpringLaw
+  /// κ.
   private let stiffness: Double
+  /// γ.
   private let damping: Double
+  private let frameRate: Double
+  /// The number of steps of a frame.
+  private let steps: Int
+  /// The number of steps in a second of the library's time.
+  private let stepRate: Double
+  /// The velocity per step with which the library starts.
+  private let start: Double
+  /// A Boolean value that indicates whether the rule is tested before the velocity of a step is computed.
+  private let restsBeforeStep: Bool
 
   /// The number of steps that one unit of work stands for.
   private static let stepsPerUnit = 5
   /// The number of frames after which the exact state is computed from the law again.
   private static let block = 60
 
-  init(_ law: SpringLaw) {
+  /// React Spring's steps of a millisecond: κ = k·1e-6/m, γ = c·1e-3/m.
+  ///
+  /// A frame takes the steps of the next whole millisecond, so the motion runs faster than the exact one
+  /// wherever a frame is no whole number of milliseconds.
+  init(milliseconds law: SpringLaw, frameRate: Double) {
     self.law = law
+    self.frameRate = frameRate
     stiffness = law.spring.stiffness * 1e-6 / law.spring.mass
     damping = law.spring.damping * 1e-3 / law.spring.mass
+    steps = Int(min(SteppedSpring.longestFrame, 1000 / frameRate).rounded(.up))
+    (stepRate, start, restsBeforeStep) = (1000, law.velocity / 1000, true)
+  }
+
+  /// Svelte's step per frame: κ = n·stiffness, γ = damping, in a frame of n sixtieths of a second.
+  init(frames law: SpringLaw, stiffness: Double, damping: Double, frameRate: Double) {
+    self.law = law
+    self.frameRate = frameRate
+    self.stiffness = stiffness * min(60 / frameRate, 2)
+    self.damping = damping
+    (steps, stepRate, start, restsBeforeStep) = (1, frameRate, 0, false)
   }
 
   /// A Boolean value that indicates whether the steps approach the target.
@@ -38,24 +65,19 @@ struct SteppedSpring {
   /// The longest time of one frame, in milliseconds, that the steps catch up with.
   private static let longestFrame = 64.0
 
-  /// Runs the steps until the value is within `precision` and the velocity within `restVelocity` per
-  /// millisecond, and until no later distance from the exact motion can exceed the greatest one.
-  ///
-  /// A frame takes a whole number of steps, those of the next whole millisecond, so the motion runs faster
-  /// than the exact one wherever a frame is no whole number of milliseconds.
+  /// Runs the steps until the value is within `precision` and the velocity within `restVelocity`, and until
+  /// no later distance from the exact motion can exceed the greatest one.
   ///
   /// The steps must be stable.
   ///
   /// - Parameters:
+  ///   - restVelocity: The velocity per step.
   ///   - clamp: Whether a step from the target, or from beyond it, starts at rest on the target.
-  ///   - frameRate: The frames per second.
   func run(
-    precision: Double, restVelocity: Double, clamp: Bool = false, frameRate: Double,
-    budget: inout WorkBudget
+    precision: Double, restVelocity: Double, clamp: Bool = false, budget: inout WorkBudget
   ) throws(MotionError) -> Outcome {
     let isGrowing = law.displacement == 0 ? law.velocity > 0 : law.displacement < 0
     let arrival = clamp ? law.firstArrival : .infinity
-    let steps = Int(min(SteppedSpring.longestFrame, 1000 / frameRate).rounded(.up))
     // The exact motion over one frame is linear in displacement and velocity.
     let unit = SpringLaw(spring: law.spring, target: 0, displacement: 1, velocity: 0).displacementState(
       at: 1 / frameRate)
@@ -63,11 +85,11 @@ struct SteppedSpring {
       at: 1 / frameRate)
     let frequency = law.spring.angularFrequency
     var x = law.displacement
-    var v = law.velocity / 1000
+    var v = start
     var end: (frame: Int, residue: Double)?
     var (greatest, greatestFrame) = (0.0, 0)
     var frame = 0
-    if abs(v) <= restVelocity, abs(x) <= precision { end = (0, abs(x)) }
+    if restsBeforeStep, abs(v) <= restVelocity, abs(x) <= precision { end = (0, abs(x)) }
     var canDeviateMore = true
     while end == nil || canDeviateMore {
       let work = SteppedSpring.block * (steps + 1) / SteppedSpring.stepsPerUnit
@@ -78,9 +100,14 @@ struct SteppedSpring {
         if distance > greatest { (greatest, greatestFrame) = (distance, frame) }
         frame += 1
         for _ in 0..<steps {
-          if end == nil, abs(v) <= restVelocity, abs(x) <= precision { end = (frame, abs(x)) }
+          if restsBeforeStep, end == nil, abs(v) <= restVelocity, abs(x) <= precision {
+            end = (frame, abs(x))
+          }
           if clamp, x == 0 || (x > 0) == isGrowing { (x, v) = (0, 0) }
           v -= stiffness * x + damping * v
+          if !restsBeforeStep, end == nil, abs(v) < restVelocity, abs(x) < precision {
+            end = (frame, abs(x))
+          }
           x += v
         }
         exact = MotionState(
@@ -89,7 +116,8 @@ struct SteppedSpring {
       }
       // Both motions decay. Once the bounds of both are below the greatest distance, it is the greatest of
       // all.
-      let reach = hypot(exact.value, exact.velocity / frequency) + 2 * (abs(x) + 1000 * abs(v) / frequency)
+      let reach =
+        hypot(exact.value, exact.velocity / frequency) + 2 * (abs(x) + stepRate * abs(v) / frequency)
       canDeviateMore = greatest > 0 && reach > greatest
     }
     return Outcome(

@@ -8,8 +8,9 @@ package enum DialectError: Error, Sendable {
   case mixture(advice: StaticString)
   /// The release does not determine the spring, because nothing moves.
   case noMotion
-  /// A member is too small for the library. `least` is the least value with its unit and its reason.
-  case tooSmall(DialectTerm, least: StaticString, received: Double)
+  /// A member is out of the range of the library. `limit` states the limit and its reason, as in `at least
+  /// 0.5 ms, because …`.
+  case outOfRange(DialectTerm, limit: StaticString, received: Double)
   /// A parameter that follows from the members is out of range.
   case physics(MotionError)
 }

@@ -74,12 +74,14 @@ package struct SpringDialect: Sendable {
     case criticalAboveOne
     /// One step of a semi-implicit Euler method per millisecond.
     case millisecondSteps
+    /// One step of a semi-implicit Euler method per frame.
+    case frameSteps
   }
 
   /// All dialects.
   package static let all = [
     swiftUI, coreAnimation, uiKit, compose, androidSpring, flutter, motion, reactSpring, reactNative,
-    reanimated, libadwaita, wobble, figma, anime, rebound, remotion,
+    reanimated, libadwaita, wobble, figma, anime, rebound, remotion, svelte,
   ]
 
   /// Returns the dialect with a name.

@@ -14,6 +14,19 @@ struct TranslationTests {
     }
   }
 
+  /// The source ends with the version and the month in which it was compared.
+  @Test func everyTranslationAndEveryPresetStatesItsSource() throws {
+    let pattern = /.+, .+ \(20\d\d-(0[1-9]|1[0-2])\)/
+    let response = call("spring/translate", #"{"spring": {"stiffness": 200, "damping": 20}}"#)
+    for dialect in SpringDialect.all {
+      let source = try #require(try response.string("/springs/\(dialect.name)/source"))
+      #expect(source.wholeMatch(of: pattern) != nil, "\(source)")
+    }
+    for preset in SpringPreset.all {
+      #expect(preset.source.text.wholeMatch(of: pattern) != nil, "\(preset.source.text)")
+    }
+  }
+
   /// Sending the parameters of each dialect back gives the spring again.
   @Test(arguments: SpringDialect.all.map { "\($0.name)" })
   func parametersAreAcceptedAsASpring(_ dialect: String) throws {

@@ -59,7 +59,10 @@ struct DialectTests {
   }
 
   @Test(arguments: [
-    (#"{"dialect": "swiftui", "tension": 170}"#, "/spring/tension", "is a member of \"react-spring\" or"),
+    (
+      #"{"dialect": "swiftui", "tension": 170}"#, "/spring/tension",
+      "is a member of \"react-spring\", \"react-native\" or"
+    ),
     (#"{"dialect": "swiftui", "bounces": 1}"#, "/spring/bounces", "did you mean bounce?"),
     (#"{"dialect": "swiftui", "zzz": 1}"#, "/spring/zzz", "SwiftUI has duration, bounce"),
     (#"{"dialect": "swift"}"#, "/spring/dialect", "did you mean swiftui?"),
@@ -86,7 +89,10 @@ struct DialectTests {
       "is not allowed beside preset"
     ),
     (#"{"preset": 3}"#, "/spring/preset", "must be a string"),
-    (#"{"tension": 170}"#, "/spring/tension", "\"dialect\": \"react-spring\" or \"react-native\""),
+    (
+      #"{"tension": 170}"#, "/spring/tension",
+      "\"dialect\": \"react-spring\", \"react-native\" or \"rebound\""
+    ),
     (#"{"energyThreshold": 170}"#, "/spring/energyThreshold", "\"dialect\": \"reanimated\""),
   ])
   func invalidSpring(_ spring: String, _ pointer: String, _ text: String) throws {
