@@ -75,7 +75,7 @@ def case(rng, name):
     if library == "svelte":
         return svelte_case(rng)
     mass = 1 if library in ("android-spring", "rebound") else loguniform(rng, 1 if library == "anime" else 0.2, 5)
-    stiffness, ratio = loguniform(rng, 20, 2000), loguniform(rng, 0.08, 3)
+    stiffness, ratio = loguniform(rng, 20, 2000), loguniform(rng, 0.08, 20 if library == "motion" else 3)
     damping = 2 * ratio * math.sqrt(stiffness * mass)
     spring = {"dialect": library, "mass": mass, "stiffness": stiffness, "damping": damping}
     if library == "android-spring":

@@ -83,6 +83,15 @@ def wobble(mass, stiffness, damping, x, v, to, rate, distance=0.001, speed=0.001
 def motion(mass, stiffness, damping, x, v, to, rate, delta=None, speed=None):
     """A critically damped or overdamped spring ends by its distance alone."""
     spring = Spring(mass, stiffness, damping, x, v)
+    if spring.ratio > 1:
+        exact, splitting = spring.state, spring.frequency * math.sqrt(spring.ratio**2 - 1)
+
+        def state(time):
+            """The arguments of sinh and cosh are at most 300."""
+            later = max(0, time - 300 / splitting)
+            position, velocity = exact(time - later)
+            return position * math.exp(-spring.decay * later), velocity
+        spring.state = state
     granular = abs(x) < 5
     delta = (0.005 if granular else 0.5) if delta is None else delta
     speed = (0.01 if granular else 2) if speed is None else speed

@@ -45,7 +45,7 @@ struct CompletionEvaluation {
         [CompletionLimit(name: "shareOfTravel", value: share)])
     case .duration(let seconds): return DialectCompletion(end: .after(seconds))
     case .composeEstimate(let threshold): return try composeCompletion(threshold, &budget)
-    case .within(let distance, let limit, let names, let grid, let clamp, let isForOscillations):
+    case .within(let distance, let limit, let names, let grid, let clamp, let isForOscillations, let argument):
       let speed = isForOscillations && spring.dampingRatio >= 1 ? .infinity : limit
       let limits = [
         CompletionLimit(name: names.distance, value: distance),
@@ -54,6 +54,7 @@ struct CompletionEvaluation {
       let search = RestSearch(law: law, distance: distance, speed: speed)
       var end = try search.firstTime(budget: &budget)
       if clamp { end = SettlingDuration(end: min(passage, end.seconds ?? .infinity)) }
+      if let completion = frozenCompletion(argument, distance, before: end, limits) { return completion }
       var completion = try ended(atFrameFrom: end, limits, &budget) { state in
         abs(state.value) <= distance && abs(state.velocity) <= speed || clamp && isBeyond(state)
       }
@@ -89,6 +90,31 @@ struct CompletionEvaluation {
         try clockTime(epsilon, clamp, budget: &budget), [CompletionLimit(name: "epsilon", value: epsilon)]
       )
     }
+  }
+
+  /// Returns the end of an overdamped motion whose hyperbolic functions stop growing at an argument; nil if
+  /// it ends before.
+  ///
+  /// x = e^(−βt)·(A·sinh(min(st, argument)) + B·cosh(min(st, argument))) with s = ω₀√(ζ² − 1): from argument/s
+  /// on, x decays with β instead of the slow rate ω₀²/(β + s).
+  private func frozenCompletion(
+    _ argument: Double, _ distance: Double, before end: SettlingDuration, _ limits: [CompletionLimit]
+  ) -> DialectCompletion? {
+    guard argument < .infinity, spring.dampingRatio > 1 else { return nil }
+    let frequency = spring.angularFrequency
+    let splitting = ((spring.dampingRatio - 1) * (spring.dampingRatio + 1)).squareRoot() * frequency
+    let start = argument / splitting
+    guard start < end.seconds ?? .infinity else { return nil }
+    let displacement = abs(law.displacementState(at: start).value)
+    guard displacement > distance else { return nil }
+    let time = start + log(displacement / distance) / decay
+    let slow = frequency * frequency / (decay + splitting)
+    let greatest = log(decay / slow) / (decay - slow)
+    return DialectCompletion(
+      end: .after((time * frameRate).rounded(.up) / frameRate), firstRest: time,
+      deviation: Deviation(
+        value: displacement * (exp(-slow * greatest) - exp(-decay * greatest)), time: start + greatest),
+      limits: limits)
   }
 
   /// The time in seconds at which the value passes the target: goes below it if it starts there or above, and

@@ -30,10 +30,11 @@ enum CompletionRule: Sendable {
   case duration(Double)
   /// |x| is at most `distance` and |v| at most `speed`, for the first time. With a `grid` in seconds also the
   /// first of its multiples at which both hold. Clamped: or the value passes the target. The speed may count
-  /// for ζ < 1 only.
+  /// for ζ < 1 only. With a `greatestHyperbolicArgument`, the motion for ζ > 1 has the hyperbolic functions
+  /// of no more than that.
   case within(
     distance: Double, speed: Double, names: LimitNames, grid: Double? = nil, clamp: Bool = false,
-    speedIsForOscillations: Bool = false)
+    speedIsForOscillations: Bool = false, greatestHyperbolicArgument: Double = .infinity)
   /// The rule of `within`, before one of the steps of a millisecond. Clamped: a step from the target, or from
   /// beyond it, starts at rest on the target.
   case steps(precision: Double, restVelocity: Double, clamp: Bool)
@@ -63,6 +64,8 @@ struct DialectCompletion {
   /// The first time in seconds at which the rule holds, which may be between two frames; nil if the library
   /// does not test its rule in frames.
   var firstRest: Double?
+  /// The greatest distance from the exact motion that the rule brings with it; nil if there is none.
+  var deviation: Deviation?
   /// The limits of the rule.
   var limits: [CompletionLimit] = []
   /// A remark about the duration.

@@ -189,7 +189,8 @@ package struct DialectTranslator {
     let rule = dialect.rule(completion, release)
     guard case .steps(let precision, let restVelocity, let clamps) = rule else {
       let evaluation = CompletionEvaluation(law: moved, release: release, frameRate: frameRate)
-      return LibraryOutcome(completion: try evaluation.completion(by: rule, budget: &budget))
+      let completion = try evaluation.completion(by: rule, budget: &budget)
+      return LibraryOutcome(completion: completion, deviation: completion.deviation)
     }
     var limits = [CompletionLimit(name: "precision", value: precision)]
     let stepped: SteppedSpring
