@@ -42,7 +42,7 @@ extension LibrarySource {
     "software-mansion/react-native-reanimated src/animation/spring", "4, commit 0893dd90", "2026-11")
   static let rebound = LibrarySource(
     "facebookarchive/rebound-js src: Spring.js, OrigamiValueConverter.js, BouncyConversion.js",
-    "commit 6e6e9a92", "2026-11")
+    "commit 6e6e9a90", "2026-11")
   static let remotion = LibrarySource(
     "remotion-dev/remotion packages/core/src/spring", "4, commit 1529843d", "2026-11")
   static let svelte = LibrarySource(
