@@ -216,7 +216,7 @@ struct ErrorTests {
     (#"{"$type": "duration", "$value": {"value": 1, "value": 1, "unit": "s"}}"#, "duplicate"),
     (#"{"$type": "cubicBezier", "$value": [2, 0, 0, 1]}"#, "out-of-range"),
     (#"{"$type": "cubicBezier", "$value": [0, 1]}"#, "invalid-value"),
-    (#"{"$type": "number", "$value": "1"}"#, "wrong-type"),
+    (#"{"$type": "number", "$value": "one"}"#, "wrong-type"),
     (##"{"$type": "number", "$value": 1, "$ref": "#/b"}"##, "conflict"),
     (#"{"$type": "number", "$value": 1, "$typ": 1}"#, "unknown-field"),
     (#"{"$type": "spring", "$value": {"stiffness": 1, "damping": 1, "bounce": 0}}"#, "conflict"),

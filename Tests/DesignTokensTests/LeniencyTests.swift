@@ -56,6 +56,43 @@ struct LeniencyTests {
     #expect(result.leniencies.count == 1 && result.leniencies[0].hasPrefix("/a/$value: "))
   }
 
+  /// A number in quotation marks is read as a number wherever a value has one.
+  @Test(arguments: [
+    (#"{"$type": "number", "$value": "1.5"}"#, #"{"$type": "number", "$value": 1.5}"#, "/a/$value"),
+    (
+      #"{"$type": "duration", "$value": {"value": "200", "unit": "ms"}}"#,
+      #"{"$type": "duration", "$value": {"value": 200, "unit": "ms"}}"#, "/a/$value/value"
+    ),
+    (
+      #"{"$type": "cubicBezier", "$value": [0.2, "0", 0, 1]}"#,
+      #"{"$type": "cubicBezier", "$value": [0.2, 0, 0, 1]}"#, "/a/$value/1"
+    ),
+    (
+      #"{"$type": "spring", "$value": {"stiffness": "300", "damping": 20}}"#,
+      #"{"$type": "spring", "$value": {"stiffness": 300, "damping": 20}}"#, "/a/$value/stiffness"
+    ),
+    (
+      #"{"$type": "spring", "$value": {"physics": {"stiffness": 300, "damping": "20"}}}"#,
+      #"{"$type": "spring", "$value": {"physics": {"stiffness": 300, "damping": 20}}}"#,
+      "/a/$value/physics/damping"
+    ),
+  ])
+  func aNumberMayBeInQuotationMarks(received: String, valid: String, pointer: String) throws {
+    let result = try translate(#"{"a": \#(received)}"#)
+    let expected = try translate(#"{"a": \#(valid)}"#).text
+    #expect(result.errors.isEmpty && code(result.text) == code(expected), "\(result)")
+    #expect(result.leniencies.count == 1 && result.leniencies[0].hasPrefix(pointer + ": "), "\(result)")
+    #expect(try translate(#"{"a": \#(received)}"#, isStrict: true).pointers == [pointer])
+    let json = try translate(#"{"a": \#(received)}"#, to: .json).text
+    #expect(try translate(json, isStrict: true).text == expected)
+  }
+
+  @Test(arguments: [#""1 ""#, #""1px""#, #""""#, #""1e400""#, "true"])
+  func anotherTextIsNoNumber(value: String) throws {
+    let result = try translate(#"{"a": {"$type": "number", "$value": \#(value)}}"#)
+    #expect(result.pointers == ["/a/$value"] && result.codes == ["wrong-type"])
+  }
+
   @Test(arguments: ["5", "-10", "0.3", #""5""#, #""fast""#, #""150 ms""#, #""1e400ms""#, #""150min""#])
   func aDurationThatIsNotClearIsAnError(value: String) throws {
     let result = try translate(#"{"a": {"$type": "duration", "$value": \#(value)}}"#)

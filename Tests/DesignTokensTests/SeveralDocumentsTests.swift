@@ -44,6 +44,31 @@ struct SeveralDocumentsTests {
     #expect(untyped.pointers == ["/1/m/a/$type"])
   }
 
+  /// The deprecation of a group is that of the tokens of its document, in any target. A copy has that of the
+  /// group into which it is copied.
+  @Test func aDeprecationIsThatOfItsDocument() throws {
+    let documents = #"""
+      [{"$deprecated": "old", "$type": "number", "a": {"$value": 1}, "g": {"b": {"$value": 2}}},
+       {"$type": "number", "c": {"$value": 3}, "g": {"d": {"$value": 4}},
+        "e": {"$value": 5, "$deprecated": "own"}},
+       {"k": {"$extends": "{g}", "$deprecated": "copied"}}]
+      """#
+    let css = try translate(documents).text
+    func reason(_ name: String) -> String? {
+      let lines = self.lines(css)
+      let place = lines.firstIndex { $0.contains("--\(name):") }
+      guard let place, lines[place - 1].contains("Deprecated: ") else { return nil }
+      return lines[place - 1].trimmingCharacters(in: CharacterSet(charactersIn: " /*"))
+    }
+    let reasons = ["a", "g-b", "c", "g-d", "e", "k-b", "k-d"].map(reason)
+    let (old, copied) = ("Deprecated: old", "Deprecated: copied")
+    #expect(reasons == [old, old, nil, nil, "Deprecated: own", copied, copied], "\(css)")
+    // The merged file has the same deprecations.
+    #expect(try translate(translate(documents, to: .json).text).text == css)
+  }
+
+  private func lines(_ text: String) -> [String] { text.components(separatedBy: "\n") }
+
   /// A copied group keeps the types of the documents in which its tokens stand.
   @Test func aCopyHasTheTypesOfItsTokens() throws {
     let result = try translate(

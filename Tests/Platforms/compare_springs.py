@@ -20,33 +20,33 @@ def loguniform(rng, low, high):
     return low * (high / low) ** rng.random()
 
 
-def limits(rng, library, granular):
+def limits(rng, name, granular):
     """Members of the completion of a library, as the service and as the port name them."""
     def limit(high=1):
         return loguniform(rng, 1e-3, high)
-    if library == "flutter":
+    if name == "flutter":
         distance, velocity = limit(), limit(20)
         return {"tolerance": {"distance": distance, "velocity": velocity}}, {"distance": distance, "velocity": velocity}
-    if library == "wobble":
+    if name == "wobble":
         distance, speed = limit(), limit(20) / 1000
         return ({"restDisplacementThreshold": distance, "restVelocityThreshold": speed},
                 {"distance": distance, "speed": speed})
-    if library == "remotion":
+    if name == "remotion":
         threshold = limit(0.1)
         return {"durationRestThreshold": threshold}, {"threshold": threshold}
-    if library in ("react-native", "rebound"):
+    if name in ("react-native", "reanimated 3", "rebound"):
         distance, speed = limit(), limit(20)
         return {"restDisplacementThreshold": distance, "restSpeedThreshold": speed}, {"distance": distance, "speed": speed}
-    if library == "motion":
+    if name == "motion":
         delta, speed = limit(), limit(20)
         return {"restDelta": delta, "restSpeed": speed}, {"delta": delta, "speed": speed}
-    if library == "android-spring":
+    if name == "android-spring":
         change = rng.choice([1, 0.1, 1 / 256, 1 / 500])
         return {"minimumVisibleChange": change}, {"change": change}
-    if library == "reanimated":
+    if name == "reanimated":
         threshold = loguniform(rng, 1e-10, 1e-3)
         return {"energyThreshold": threshold}, {"threshold": threshold}
-    if library == "react-spring":
+    if name == "react-spring":
         precision = limit()
         return {"precision": precision, "restVelocity": precision / 10}, {"precision": precision, "rest_velocity": precision / 10}
     return {}, {}
@@ -87,7 +87,7 @@ def case(rng, name):
     elif name == "reanimated 3":
         spring["version"] = 3
     start, to, velocity = rng.uniform(-500, 500), rng.choice([0, 1, 100]), rng.choice([0, rng.uniform(-3000, 3000)])
-    own, arguments = limits(rng, library, abs(start - to) < 5) if rng.random() < 0.5 and name != "reanimated 3" else ({}, {})
+    own, arguments = limits(rng, name, abs(start - to) < 5) if rng.random() < 0.5 else ({}, {})
     rate = rng.choice([60, 120])
     if library == "remotion":
         velocity = 0

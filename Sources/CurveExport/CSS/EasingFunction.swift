@@ -77,6 +77,7 @@ extension EasingFunction {
   /// - Throws: `EasingError` with the reason.
   package init(_ text: String) throws(EasingError) {
     var reader = EasingReader(text)
+    if reader.isPath { throw .path }
     var name = reader.name()
     if reader.take(":") { name = reader.name() }
     if !reader.take("(") {
@@ -94,7 +95,7 @@ extension EasingFunction {
       guard reader.isAtEnd else { throw .malformed }
       form = .linear(stops)
     } else {
-      throw name.isEqual("steps") ? .stepped : .unknown
+      throw name.isEqual("steps") ? .stepped : name.isEqual("spring") ? .spring : .unknown
     }
   }
 
@@ -139,6 +140,10 @@ package enum EasingError: Error {
   case malformed
   /// The function has steps.
   case stepped
+  /// The function is a spring, as WebKit and anime.js have it.
+  case spring
+  /// The text is the path of an SVG image.
+  case path
   /// `linear()` has one stop.
   case constant
   /// A control point of `cubic-bezier()` has an x outside the range from 0 to 1.
@@ -155,6 +160,12 @@ package enum EasingError: Error {
     case .stepped:
       "steps have no velocity and no spring is near them; give cubic-bezier(…) or linear(…), or the recorded "
         + "times and values of a motion"
+    case .spring:
+      "is a spring already, which needs no fit; give its mass, stiffness and damping as spring to the other "
+        + "operations, received \(received)"
+    case .path:
+      "must be an easing as in CSS; a path, such as that of GSAP's CustomEase, has no such form, so give the "
+        + "times and values of its points, received \(received)"
     case .constant:
       "has one stop, so the progress never changes; give linear(…) at least two stops, received \(received)"
     case .controlPointOutOfRange:
@@ -186,6 +197,15 @@ private struct EasingReader {
     _ = rest.take(";")
     rest.skipSpaces()
     return rest.position == rest.bytes.count
+  }
+
+  /// A Boolean value that indicates whether the text begins as the path of an SVG image: `M` and a number.
+  var isPath: Bool {
+    var rest = self
+    rest.skipSpaces()
+    guard let letter = rest.current, letter | 0x20 == UInt8(ascii: "m") else { return false }
+    rest.position += 1
+    return rest.number() != nil
   }
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }

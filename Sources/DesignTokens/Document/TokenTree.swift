@@ -22,8 +22,14 @@ struct TokenTree {
     var groupTypes: [Int: JSONDocument.Node] = [:]
     /// The value of `$type` for the entry itself.
     var groupType: JSONDocument.Node? { groupTypes[file] }
-    /// The value of `$deprecated` of the nearest group that has one.
-    var groupDeprecation: JSONDocument.Node?
+    /// The value of `$deprecated` of the nearest group that has one, for the tokens of each document.
+    var groupDeprecations: [Int: JSONDocument.Node] = [:]
+    /// The value of `$deprecated` of the nearest group in any document, which holds for copies.
+    var nearestDeprecation: JSONDocument.Node?
+    /// The value of `$deprecated` of the groups around the entry itself.
+    var groupDeprecation: JSONDocument.Node? {
+      origin == nil ? groupDeprecations[file] : nearestDeprecation
+    }
     /// The members of a group.
     var items: [Item] = []
   }
@@ -77,7 +83,10 @@ struct TokenTree {
     for member in members {
       guard case .property(let node) = member.item else { continue }
       if member.name.isEqual(to: "$type") { entries[parent].groupTypes[member.file] = node }
-      if member.name.isEqual(to: "$deprecated") { entries[parent].groupDeprecation = node }
+      if member.name.isEqual(to: "$deprecated") {
+        entries[parent].groupDeprecations[member.file] = node
+        entries[parent].nearestDeprecation = node
+      }
     }
     for member in members {
       // The root is no token, and one entry more is reported.
@@ -142,7 +151,8 @@ struct TokenTree {
       Entry(
         name: name, path: path, parent: parent, node: node, isToken: isToken, origin: origin,
         file: member.file, groupTypes: entries[parent].groupTypes,
-        groupDeprecation: entries[parent].groupDeprecation))
+        groupDeprecations: entries[parent].groupDeprecations,
+        nearestDeprecation: entries[parent].nearestDeprecation))
     if entries.count - 1 > TokenLimits.entries {
       merger.issues.add(.limit, origin ?? node, TokenLimits.entriesExceeded)
       return nil

@@ -90,6 +90,7 @@ extension TokenWriter {
       beginMember(name, isFirst: false)
       try write(member, depth: nil)
     }
+    try writeGroupDeprecation(of: entry)
     try writeExtensions(of: node, token)
     for (key, value) in document.members(node) {
       let name = document.string(key) ?? ""
@@ -98,6 +99,20 @@ extension TokenWriter {
       try write(value, depth: nil)
     }
     end("}")
+  }
+
+  /// Writes that of the groups around a token in its own document, if the written groups have another one.
+  private mutating func writeGroupDeprecation(of entry: Int) throws(TokenFailure) {
+    let entry = tree.entries[entry]
+    guard entry.groupDeprecation != entry.nearestDeprecation,
+      document.member(entry.node, named: "$deprecated") == nil
+    else { return }
+    beginMember("$deprecated", isFirst: false)
+    if let node = entry.groupDeprecation {
+      try write(node, depth: nil)
+    } else {
+      text.raw(Array("false".utf8))
+    }
   }
 
   private mutating func writeFallback(of token: MotionToken) throws(TokenFailure) {
@@ -117,6 +132,7 @@ extension TokenWriter {
     switch conversion {
     case .duration(let duration): write(duration)
     case .bezier(let bezier): write(bezier)
+    case .number(let number): text.raw(DecimalShift.text(number))
     }
   }
 

@@ -72,10 +72,7 @@ extension TokenReader {
         isValid = false
         continue
       }
-      guard let number = document.number(member), number.isFinite else {
-        fail(.wrongType, context, member) { document in
-          "must be a number, received \(document.received(member))"
-        }
+      guard let number = plainNumber(member, context) else {
         isValid = false
         continue
       }

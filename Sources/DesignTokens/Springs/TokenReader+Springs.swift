@@ -64,10 +64,7 @@ extension TokenReader {
       case "physics" where isValue: members.physics = place.node
       case _ where SpringMembers.numberNames.contains { $0.isEqual(to: name) }:
         let response = name.isEqual(to: "response") ? lenientResponse(place.node, place.context) : nil
-        guard let number = response ?? document.number(place.node), number.isFinite else {
-          fail(.wrongType, place.context, place.node) { document in
-            "must be a number, received \(document.received(place.node))"
-          }
+        guard let number = response ?? plainNumber(place.node, place.context) else {
           isValid = false
           continue
         }

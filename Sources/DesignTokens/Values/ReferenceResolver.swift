@@ -243,7 +243,13 @@ struct ReferenceResolver {
       default: break
       }
       guard let next else {
-        issues.add(.invalidValue, reference.node, "nothing exists at \(parsed.path.shortenedName)")
+        let isScalar = document.kind(node) != .object && document.kind(node) != .array
+        issues.add(
+          .invalidValue, reference.node,
+          "nothing exists at \(parsed.path.shortenedName)"
+            + (isScalar
+              ? ": \(document.received(node)) has no members; write that value as an object or an array, or "
+                + "refer to all of it" : ""))
         return .finished(Resolution())
       }
       node = next
@@ -267,7 +273,12 @@ struct ReferenceResolver {
     }
     guard names.count <= 1000 else { return "" }
     try budget.charge(8 * min(name.utf8.count, 32) * names.count)
-    guard let nearest = NearestName.nearest(to: name, among: names) else { return "" }
+    guard let nearest = NearestName.nearest(to: name, among: names) else {
+      let shown = names.prefix(4).map { $0.shortenedName }.joined(separator: ", ")
+      let group = tree.entries[group].path
+      return (group.isEmpty ? "; the document has " : "; \(group.shortenedName) has ")
+        + (names.isEmpty ? "no tokens" : shown) + (names.count > 4 ? ", …" : "")
+    }
     var meant = Array(reference.names)
     meant[level] = nearest
     // The names after a corrected one may not exist either.

@@ -2,4 +2,5 @@
 enum TokenConversion {
   case duration(TokenDuration)
   case bezier(TokenBezier)
+  case number(Double)
 }

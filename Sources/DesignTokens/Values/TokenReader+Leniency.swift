@@ -66,6 +66,25 @@ extension TokenReader {
     }
   }
 
+  // MARK: Numbers
+
+  /// Reads a number, or one in quotation marks.
+  /// - Parameter what: The value in error texts, such as `a number`.
+  mutating func plainNumber(_ node: JSONDocument.Node, _ context: Context, _ what: String = "a number")
+    -> Double?
+  {
+    if let number = document.number(node), number.isFinite { return number }
+    let error = { (document: JSONDocument) in "must be \(what), received \(document.received(node))" }
+    guard let number = shortText(node).flatMap({ TokenReader.number(inText: $0) }) else {
+      fail(.wrongType, context, node, error)
+      return nil
+    }
+    let isAccepted = accept(
+      .wrongType, context, node, as: .number(number), error: error,
+      warning: { "\($0.received(node)) is read as \($0.text(number))" })
+    return isAccepted ? number : nil
+  }
+
   // MARK: Durations
 
   /// Reads a duration that is a text such as `200ms`, or a number.

@@ -15,14 +15,12 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context, _ what: String
   ) throws(TokenFailure) -> Double? {
     guard let (value, context, token) = try follow(node, context) else { return nil }
-    guard let number = document.number(value), number.isFinite,
-      // A number may also be the value of a duration.
-      token.map({ type(ofEntry: $0).type == .number }) ?? true
-    else {
+    // A number may also be the value of a duration.
+    guard token.map({ type(ofEntry: $0).type == .number }) ?? true else {
       fail(.wrongType, context, value) { document in "must be \(what), received \(document.received(value))" }
       return nil
     }
-    return number
+    return plainNumber(value, context, what)
   }
 
   /// Reads `{value, unit}`.

@@ -96,19 +96,26 @@ struct DecelerationRequest: CurveRequest {
   let deceleration: ReceivedDeceleration
   /// The settling duration in seconds, from which the rate follows; nil if the rate is given.
   let duration: Double?
+  /// The destination, from which the rate follows; nil if the rate is given.
+  let to: ReceivedCoordinate?
 
   init(_ fields: inout FieldReader) {
     start = MotionStart(&fields)
     threshold = fields.threshold()
     deceleration = ReceivedDeceleration(&fields)
     duration = fields.number("duration", in: .positive)
+    to = fields.coordinate("to")
   }
 
   func finish(_ fields: inout FieldReader, options: [StaticString]) {
-    if fields.has("duration") {
-      for name in fields.given(["decelerationRate", "platform"]) {
-        fields.addError(.conflict, name, "is not allowed with duration, which determines the rate; give one")
+    if let determining = fields.given(["to", "duration"]).first {
+      for name in fields.given(["duration", "decelerationRate", "platform"])
+      where "\(name)" != "\(determining)" {
+        fields.addError(
+          .conflict, name, "is not allowed with \(determining), which determines the rate; give one")
       }
+    }
+    if fields.has("duration") {
       if !options.isEmpty, fields.has("speedThreshold") {
         fields.addError(
           .conflict, "speedThreshold", "is not allowed with duration, which counts to the threshold; omit one"
@@ -175,18 +182,48 @@ struct DecelerationRequest: CurveRequest {
     _ rate: DecelerationRate, in context: inout OperationContext
   ) throws(InvalidRequest) -> DecelerationMotion<Coordinate> {
     let state = try start.resolved(in: &context)
+    // A smaller threshold shows that the unit is not a pixel.
+    let standard = DecelerationMotion<Coordinate>.standardThreshold
+    if threshold ?? standard >= standard { start.warnIfSlowFling(in: &context) }
     var rate = rate
     if let duration {
       rate = try self.rate(restingAfter: duration, speed: state.velocity.length, in: &context)
+    } else if let to {
+      rate = try self.rate(restingAt: to.on(context.axes), from: state, in: &context)
     }
     return try context.physics { _ throws(MotionError) in
       try DecelerationMotion(from: state.value, velocity: state.velocity, rate: rate, threshold: threshold)
     }
   }
 
-  /// Returns the rate per millisecond that was found for `duration`; nil if the request states the rate.
+  /// Returns the rate per millisecond that was found for `duration` or `to`; nil if the request states the
+  /// rate.
   func foundRate(of motion: DecelerationMotion<Coordinate>) -> Double? {
-    duration == nil ? nil : motion.rate.perMillisecond
+    duration == nil && to == nil ? nil : motion.rate.perMillisecond
+  }
+
+  /// Returns the rate at which a release rests at a destination.
+  private func rate(
+    restingAt to: Coordinate, from state: MotionState<Coordinate>, in context: inout OperationContext
+  ) throws(InvalidRequest) -> DecelerationRate {
+    let travel = to - state.value
+    let (distance, speed) = (travel.length, state.velocity.length)
+    let isAhead =
+      distance > 0 && speed > 0
+      && travel.axes.allSatisfy { abs(travel[$0] / distance - state.velocity[$0] / speed) < 1e-9 }
+    do throws(MotionError) {
+      if isAhead { return try DecelerationRate(restingAtDistance: distance, speed: speed) }
+      context.addError(
+        .unreachable, "/to",
+        "is unreachable, because a release moves straight on in the direction of its velocity; give a "
+          + "destination ahead of it")
+    } catch {
+      context.addError(
+        .unreachable, "/to",
+        "is unreachable, because no decelerationRate greater than 0 and less than 1 leads there; give a "
+          + "destination at another distance")
+    }
+    throw .validationErrors
   }
 
   /// Returns the rate at which a release rests after `duration`, in seconds.

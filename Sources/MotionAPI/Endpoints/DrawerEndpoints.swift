@@ -67,8 +67,21 @@ struct DrawerRequest: MotionRequest {
         maximumSteps: rule.maximumSteps, dragStart: rule.dragStart(on: axes), spring: spring, clamp: clamp,
         threshold: threshold)
     }
-    start.warnIfSlow(travel: drawer.destination - from, in: &context)
+    warnIfAtRest(velocity, in: &context)
+    // A slow velocity selects a near anchor, so the distance of the selected one shows nothing.
+    if let farthest = positions.map({ $0 - from }).max(by: { $0.length < $1.length }) {
+      start.warnIfSlow(travel: farthest, in: &context)
+    }
     return drawer
+  }
+
+  /// Adds a warning if a release at rest does not use the positional threshold of the request.
+  private func warnIfAtRest(_ velocity: Coordinate, in context: inout OperationContext) {
+    guard let name = rule.positionalName, velocity.length == 0 else { return }
+    context.addWarning(
+      .noEffect, JSONPointer.root.appending("\(name)"),
+      "has no effect on a release at rest, which has no direction and selects the nearest anchor; give a "
+        + "velocity with the sign of the drag, such as 20 or −20")
   }
 
   /// Returns the spring for the release to the selected anchor.

@@ -18,7 +18,8 @@ enum GestureEndpoints {
       try context.spend(2 + 2 * axes.count, times: gesture.count)
       return try context.physics(at: { _ in "/gesture" }) {
         _ throws(MotionError) in
-        try GestureAnalysis.positions(of: gesture.map { $0.on(axes) }, from: initial.on(axes))
+        try GestureAnalysis.positions(
+          of: gesture.map { $0.on(axes, since: gesture.first) }, from: initial.on(axes))
       }
     },
     write: { writer, replay, context in

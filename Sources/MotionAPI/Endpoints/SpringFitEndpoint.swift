@@ -36,6 +36,9 @@ private struct SpringFitRequest {
 
   /// The number of intervals into which the duration of an easing is divided.
   private static let easingCount = 256
+  /// The greatest damping ratio of the spring of an easing. The nearest springs of steep easings have ratios
+  /// of 50 and more, and a stiffness that no library is made for, but are hardly nearer.
+  private static let easingRatio = 3.0
   /// The work of evaluating an easing at one time, in units of the budget.
   private static let easingWork = 8
 
@@ -69,6 +72,7 @@ private struct SpringFitRequest {
         (fitting.from, fitting.to) = (start, target)
         // An animation starts at rest.
         fitting.velocity = 0
+        fitting.maximumDampingRatio = SpringFitRequest.easingRatio
       }
       if let velocity { fitting.velocity = velocity }
       fitting.mass = mass ?? 1
@@ -77,7 +81,7 @@ private struct SpringFitRequest {
         try judge(&fit, by: easing, duration: duration, budget: &context.budget)
       }
     } catch {
-      throw context.invalid(error, isRecorded: recording.isRecorded)
+      throw context.invalid(error, isRecorded: recording.isRecorded, mass: mass)
     }
     context.warn(about: fit, recording, velocity: velocity)
     return fit
@@ -206,7 +210,9 @@ private enum ReceivedRecording {
 
 extension OperationContext {
   /// Adds the error of a fit and returns the error to throw.
-  fileprivate mutating func invalid(_ error: SpringFitError, isRecorded: Bool) -> InvalidRequest {
+  fileprivate mutating func invalid(
+    _ error: SpringFitError, isRecorded: Bool, mass: Double?
+  ) -> InvalidRequest {
     let times: JSONPointer = isRecorded ? "/times" : "/duration"
     let values: JSONPointer = isRecorded ? "/values" : "/easing"
     switch error {
@@ -237,13 +243,17 @@ extension OperationContext {
           ? "are all equal, so there is no motion to fit; record the motion from its release"
           : "has stops that are all equal, so there is no motion to fit; give the progress from 0 to 1")
     case .motion(let error):
-      let pointer: JSONPointer =
-        switch error.quantity {
-        case .mass: "/mass"
-        case .from, .to, .velocity, .displacement: values
-        default: times
-        }
-      addError(error.code, pointer, ErrorMessages.detail(of: error))
+      switch error.quantity {
+      case .from, .to, .velocity, .displacement:
+        addError(
+          .outOfRange, values,
+          "differ by too much or too little for the range of a double; use numbers of moderate magnitude")
+      default:
+        addError(
+          .outOfRange, mass == nil ? times : "/mass",
+          "the spring would be beyond the range of a double; use \(mass == nil ? "times" : "a mass") of "
+            + "moderate magnitude")
+      }
     }
     return .validationErrors
   }

@@ -32,12 +32,13 @@ struct TossRequest: MotionRequest {
     try context.spend(8 + 16 * axes.count, times: gesture.count + retargets.count)
     var ranges: [RubberBandRange]?
     if let resistance { ranges = try resistance.ranges(in: &context) }
-    let events = gesture.map { $0.on(axes) }
+    let events = gesture.map { $0.on(axes, since: gesture.first) }
+    ReceivedRetarget.warn(about: retargets, beside: gesture, in: &context)
     context.warnAboutRelease(of: events, received: gesture, tracker: tracker)
     return try context.physics(at: TossRequest.pointer) { _ throws(MotionError) in
       try TossMotion(
         from: from.on(axes), to: to.on(axes), events: events,
-        destinationChanges: retargets.map { $0.on(axes) },
+        destinationChanges: retargets.map { $0.on(axes, since: gesture.first?.time ?? 0) },
         initiallyReleased: initiallyReleased, spring: spring, clamp: clamp, resistance: ranges,
         threshold: threshold, tracker: tracker)
     }

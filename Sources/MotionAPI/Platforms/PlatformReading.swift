@@ -106,9 +106,11 @@ extension FieldReader {
     }
     let model = document.member(node, named: "model").flatMap { document.string($0) }
     finish { name, allowed, context in
-      name.utf8.elementsEqual("model".utf8)
-        ? PlatformHint.formerModel(model ?? "", isQuery: context.isQuery)
-        : PlatformHint.hint(name, allowed: allowed, hasEdges: hasEdges, isQuery: context.isQuery)
+      if name.utf8.elementsEqual("model".utf8) {
+        return PlatformHint.formerModel(model ?? "", isQuery: context.isQuery)
+      }
+      return PlatformHint.target(name, allowed: allowed)
+        ?? PlatformHint.hint(name, allowed: allowed, hasEdges: hasEdges, isQuery: context.isQuery)
     }
   }
 
@@ -256,6 +258,11 @@ enum PlatformHint {
 
   /// Returns the text about an unknown member of `platform` that another model has; nil if none has it.
   static func hint(_ name: String, of model: ReceivedModel, hasEdges: Bool) -> String? {
+    if ["bounceStiffness", "bounceDamping"].contains(where: { name.utf8.elementsEqual($0.utf8) }) {
+      return hasEdges
+        ? "belongs to the spring at a bound; give edgeSpring beside platform, with its stiffness and damping"
+        : "belongs to the spring at a bound; the operations scroll/… have bounds and edgeSpring"
+    }
     let names = models(with: name, hasEdges: hasEdges)
     guard let last = names.last else { return nil }
     let own: StaticString =
@@ -266,6 +273,18 @@ enum PlatformHint {
     let others = names.dropLast().joined(separator: ", ")
     let list = (others.isEmpty ? "model " : "models \(others) and ") + last
     return "is a member of the \(list), not of \"\(own)\""
+  }
+
+  /// Returns the text about a target of a release, whose velocity determines where it ends; nil for any other
+  /// field.
+  static func target(_ name: String, allowed: [String]) -> String? {
+    guard !allowed.contains("to"),
+      ["to", "toValue", "target", "targetValue", "destination"].contains(where: {
+        name.utf8.elementsEqual($0.utf8)
+      })
+    else { return nil }
+    return "unknown field; from and velocity determine where a release ends; deceleration/launch has the "
+      + "velocity that ends at to"
   }
 
   /// Returns the text about the field `model` beside `platform`, in which it belongs.

@@ -21,11 +21,14 @@ enum DialectHint {
       return releaseVelocity + "; \(dialect.title): \(conversion)"
     }
     if isClamp(name) { return clamp }
-    let others = dialects(with: name, in: &context)
     let listing = "\(dialect.title) has \(own.joined(separator: ", "))"
+    if let synonym = synonym(of: name, among: own) {
+      return "unknown field of dialect \"\(dialect.name)\"; use \(synonym) (\(listing))"
+    }
+    let others = dialects(with: name, in: &context)
     if !others.isEmpty {
-      return "is a member of \(quoted(others)), not of \"\(dialect.name)\"; give members of one dialect "
-        + "(\(listing))"
+      return "is a field of dialect \(quoted(others)), not of \"\(dialect.name)\"; give fields of one "
+        + "dialect (\(listing))"
     }
     if let near = context.nearestName(to: name, among: own) {
       return "unknown field of dialect \"\(dialect.name)\"; did you mean \(near)?"
@@ -39,6 +42,7 @@ enum DialectHint {
   ) -> String? {
     if isReleaseVelocity(name) { return releaseVelocity }
     if isClamp(name) { return clamp }
+    if name.utf8.elementsEqual("regime".utf8) { return regime }
     let others = dialects(with: name, in: &context)
     guard !others.isEmpty else { return nil }
     let parameter = (pointer.tokens + ["dialect"]).joined(separator: ".")
@@ -51,8 +55,29 @@ enum DialectHint {
       ?? "unknown field; \(naming)"
   }
 
+  /// Names of one quantity in different libraries.
+  private static let synonyms: [[StaticString]] = [
+    ["dampingRatio", "dampingFraction", "ratio", "usingSpringWithDamping"],
+    ["precision", "restDisplacementThreshold", "restDelta", "visibilityThreshold", "minimumVisibleChange"],
+    ["restVelocity", "restSpeedThreshold", "restSpeed"],
+  ]
+
+  /// Returns the name that a dialect has for the quantity that another library gives a name; nil if it has
+  /// none.
+  private static func synonym(of name: String, among own: [String]) -> String? {
+    // The tension of React Native is another quantity.
+    if name.utf8.elementsEqual("stiffness".utf8), own.contains("tension") { return "tension" }
+    let group = synonyms.first { $0.contains { name.utf8.elementsEqual("\($0)".utf8) } }
+    return group.flatMap { group in
+      own.first { member in group.contains { member.utf8.elementsEqual("\($0)".utf8) } }
+    }
+  }
+
   private static let releaseVelocity =
     "belongs to the release, not to the spring; give velocity beside spring, in units per second"
+
+  private static let regime =
+    "is a member of the springs of responses; of such a spring, give mass, stiffness and damping alone"
 
   private static let clamp = "belongs to the motion, not to the spring; give clamp beside spring"
 

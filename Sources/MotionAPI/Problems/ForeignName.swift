@@ -17,6 +17,8 @@ enum ForeignName {
     friction|damping|React Spring: the same number; React Native: 3·(friction − 8) + 25
     dampingFraction|dampingRatio|SwiftUI: the same number
     ratio|dampingRatio|Flutter: the same number
+    usingSpringWithDamping|dampingRatio|UIKit: the same number; spring/design takes a settling duration, too
+    durationMillis|duration|in seconds: divided by 1000
     visualDuration|duration|Motion: 1.2·visualDuration, in seconds
     perceptualDuration|duration|Core Animation: the same number of seconds
     frequency|response|React Spring: the same number of seconds
@@ -29,6 +31,20 @@ enum ForeignName {
     targetValue|to|the same number
     target|to|the same number
     initialPosition|from|the same number
+    position|from|the same number
+    currentPosition|from|the same number
+    offset|from|the same number
+    contentOffset|from|the same number
+    distance|value|the position: bounds.max + distance, or bounds.min − distance
+    constant|coefficient|the same number
+    rubberBandFactor|coefficient|the same number
+    type|state|pointerdown, touchstart: "began"; …move: "changed"; …up, …end: "ended"; …cancel: "cancelled"
+    clientX|translation|less the first clientX; for two axes {"x": 0, "y": 0}
+    clientY|translation|less the first clientY; for two axes {"x": 0, "y": 0}
+    pageX|translation|less the first pageX; for two axes {"x": 0, "y": 0}
+    pageY|translation|less the first pageY; for two axes {"x": 0, "y": 0}
+    screenX|translation|less the first screenX; for two axes {"x": 0, "y": 0}
+    screenY|translation|less the first screenY; for two axes {"x": 0, "y": 0}
     destination|to|the same number
     destinations|retargets|the same list
     fps|rate|samples per second
@@ -38,6 +54,8 @@ enum ForeignName {
     snapToOffsets|anchors|the positions at which the motion can come to rest
     detents|anchors|the positions at which the motion can come to rest
     overshootClamping|clamp|the same value
+    bounceStiffness|edgeSpring|as its stiffness
+    bounceDamping|edgeSpring|as its damping
     inverse|direction|"invert" for the inverse
     invert|direction|"invert" for the inverse
     timeConstant|decelerationRate|Motion: e^(−1/timeConstant), with the time constant in milliseconds

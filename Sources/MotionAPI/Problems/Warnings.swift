@@ -38,6 +38,18 @@ extension OperationContext {
     )
   }
 
+  /// Adds a warning if a received stiffness and damping are probably those of a frame.
+  mutating func warnIfPerFrame(
+    _ stiffness: Double, _ damping: Double, at pointer: @autoclosure () -> JSONPointer
+  ) {
+    guard stiffness < 1, damping > 0, damping < 1 else { return }
+    addWarning(
+      .unlikelyValue, pointer(),
+      "a stiffness of \(ErrorMessages.text(stiffness)) and a damping of \(ErrorMessages.text(damping)) are "
+        + "unusually little; if they are values per frame of 1/60 s, as in Svelte, write about "
+        + "\(ErrorMessages.text(stiffness * 3600)) and \(ErrorMessages.text(damping * 60))")
+  }
+
   /// Adds a warning if a received damping ratio is probably in percent.
   mutating func warnIfPercent(_ ratio: Double, at pointer: @autoclosure () -> JSONPointer) {
     guard ratio >= 10 else { return }

@@ -8,6 +8,8 @@ struct ReceivedAnchorRule {
   private(set) var maximumSteps: Int?
   /// The position from which steps count; nil for the release position.
   private var dragStart: ReceivedCoordinate?
+  /// The field that states how far a slow release moves to the next anchor; nil if there is none.
+  private(set) var positionalName: StaticString?
 
   /// The work of sorting and searching the anchors, for each anchor, in units of the budget.
   private static let work = 24
@@ -52,6 +54,7 @@ struct ReceivedAnchorRule {
     }
     if let share { thresholds.position = .share(share) }
     if let distance { thresholds.position = .distance(distance) }
+    positionalName = share != nil ? "positionalThreshold" : distance != nil ? "positionalDistance" : nil
     if let step = speeds?.step {
       thresholds.step = step
       let pointer = fields.pointer(to: "thresholds")

@@ -8,16 +8,20 @@ import StrictJSON
 
 extension FieldReader {
   /// Returns the dialect that a string names. Adds an error and returns nil if it names none.
-  mutating func dialect(_ node: JSONDocument.Node, at pointer: JSONPointer) -> SpringDialect? {
+  ///
+  /// - Parameter advice: What to do without a dialect.
+  mutating func dialect(
+    _ node: JSONDocument.Node, at pointer: JSONPointer, _ advice: String = ""
+  ) -> SpringDialect? {
     let name = document.string(node)
     if let dialect = name.flatMap({ SpringDialect.named($0) }) { return dialect }
     let names = SpringDialect.all.map { "\($0.name)" }
-    let near = context.nearestName(to: name, among: names)
+    let near = context.dialect(in: name) ?? context.nearestName(to: name, among: names)
     refuse(
       node, at: pointer, mustBeOneOf: names,
       document.string(node, equals: "windows")
         ? "; it was removed, because its formula was an assumption"
-        : near.map { "; did you mean \($0)?" } ?? "")
+        : near.map { "; did you mean \($0)?" } ?? advice)
     return nil
   }
 
@@ -67,14 +71,14 @@ extension FieldReader {
 
   /// Reads `{"dialect": NAME}` with the fields of the dialect.
   private mutating func dialectFields() -> ReceivedDialect? {
-    guard let node = take("dialect"), let dialect = dialect(node, at: pointer(to: "dialect")) else {
-      return nil
-    }
+    guard let node = take("dialect") else { return nil }
+    let advice = "; give mass, stiffness and damping, which most libraries share, without dialect"
+    guard let dialect = dialect(node, at: pointer(to: "dialect"), advice) else { return nil }
     var values = DialectValues()
     for member in dialect.members where member.term != .toleranceVelocity {
       if member.term == .toleranceDistance {
         readTolerance(to: &values)
-      } else if let value = value(of: member, "\(dialect.title)") {
+      } else if let value = value(of: member, dialect) {
         values.set(member.term, value)
       }
     }
@@ -101,7 +105,7 @@ extension FieldReader {
   }
 
   /// Reads one field of a dialect.
-  private mutating func value(of member: DialectMember, _ library: String) -> Double? {
+  private mutating func value(of member: DialectMember, _ dialect: SpringDialect) -> Double? {
     let name = member.term.name
     let range: NumberRange
     switch member.kind {
@@ -130,8 +134,15 @@ extension FieldReader {
         document.kind(node) == .number ? .invalidValue : .wrongType)
       return nil
     }
-    guard let value = number(name, in: range) else { return nil }
-    warnAboutUnit(of: value, member, library)
+    guard let node = take(name) else { return nil }
+    if let constant = document.string(node),
+      let number = context.value(ofConstant: constant, member.term, of: dialect)
+    {
+      refuse(node, name, mustBe: range.description, .wrongType, "; write \(ErrorMessages.text(number))")
+      return nil
+    }
+    guard let value = number(node, name, in: range) else { return nil }
+    warnAboutUnit(of: value, member, "\(dialect.title)")
     return value
   }
 
@@ -146,5 +157,38 @@ extension FieldReader {
         "\(ErrorMessages.text(value)) ms is unusually short; \(library)'s duration is in milliseconds, so if "
           + "seconds are meant, multiply by 1000")
     }
+  }
+}
+
+extension OperationContext {
+  /// The work of comparing a name with those of all dialects, or of all presets, in units of the budget.
+  private static let nameWork = 200
+
+  /// Returns the name of the dialect that a longer name, such as that of a package, ends with or contains.
+  fileprivate mutating func dialect(in name: String?) -> String? {
+    guard let name, name.utf8.count <= String.maximumNameBytes, errors.listsNext,
+      budget.spend(OperationContext.nameWork)
+    else { return nil }
+    let bytes = name.utf8.map { $0 | 0x20 }
+    let names = SpringDialect.all.map { "\($0.name)" }
+    return names.first { bytes.reversed().starts(with: $0.utf8.reversed()) }
+      ?? names.first { name in bytes.indices.contains { bytes[$0...].starts(with: name.utf8) } }
+  }
+
+  /// Returns the value of a member of a dialect that a library publishes under a name, such as
+  /// `Spring.StiffnessLow`; nil if it publishes none.
+  fileprivate mutating func value(
+    ofConstant name: String, _ term: DialectTerm, of dialect: SpringDialect
+  ) -> Double? {
+    guard name.utf8.count <= String.maximumNameBytes, errors.listsNext,
+      budget.spend(OperationContext.nameWork)
+    else { return nil }
+    func ownName(_ name: String) -> Substring { name.split(separator: ".").last ?? "" }
+    let own = ownName(name)
+    let prefix = "\(dialect.name)."
+    let preset = SpringPreset.all.first {
+      "\($0.id)".utf8.starts(with: prefix.utf8) && ownName("\($0.name)").utf8.elementsEqual(own.utf8)
+    }
+    return preset?.values[term]
   }
 }

@@ -178,9 +178,33 @@ extension OperationContext {
         "the velocity at release is 0, because no two events at different times lie within the last 0.1 s; "
           + "\(end.clock.advice)")
     } else if end.state != .cancelled, end.state != .failed, let velocity = gesture[last].velocity {
-      warnIfSlow(
-        velocity, travel: gesture[last].translation, at: pointer.appending(end.index).appending("velocity"))
+      let pointer = pointer.appending(end.index).appending("velocity")
+      if let moved = speed(of: gesture[indices], tracker: tracker),
+        (300...3000).contains(moved / velocity.length)
+      {
+        addWarning(
+          .unlikelyValue, pointer,
+          "the events move with \(ErrorMessages.text(moved)) units per second, so it is probably per "
+            + "millisecond; multiply by 1000")
+      } else {
+        warnIfSlow(velocity, travel: gesture[last].translation, at: pointer)
+      }
     }
+  }
+}
+
+extension OperationContext {
+  /// Returns the speed at the end of a gesture, in units per second, without the velocity that its end event
+  /// states; nil if the budget is exhausted.
+  private mutating func speed(of gesture: ArraySlice<GestureEvent>, tracker: VelocityTracker) -> Double? {
+    guard let end = gesture.last, budget.spend(4 * end.translation.count, times: gesture.count) else {
+      return nil
+    }
+    var events = Array(gesture)
+    events[events.count - 1].velocity = nil
+    return try? GestureAnalysis.releaseVelocity(
+      of: events, axisCount: end.translation.count, tracker: tracker
+    ).length
   }
 }
 

@@ -43,5 +43,24 @@ struct ReceivedRetarget {
   }
 
   /// Returns the change on the axes of the request.
-  func on(_ axes: Axes) -> DestinationChange { DestinationChange(time: time, value: value.on(axes)) }
+  ///
+  /// - Parameter origin: The time in seconds from which that of the change counts.
+  func on(_ axes: Axes, since origin: Double) -> DestinationChange {
+    DestinationChange(time: time - origin, value: value.on(axes))
+  }
+
+  /// Adds a warning if changes are so far from a gesture that they are probably on another clock.
+  static func warn(
+    about changes: [ReceivedRetarget], beside gesture: [ReceivedEvent], in context: inout OperationContext
+  ) {
+    guard let start = gesture.first?.time, let end = gesture.last?.time, let first = changes.first?.time,
+      let last = changes.last?.time
+    else { return }
+    let distance = max(start - first, last - end)
+    guard distance > OperationContext.longDuration, distance.isFinite else { return }
+    context.addWarning(
+      .unlikelyValue, "/retargets",
+      "a change is \(ErrorMessages.text(distance)) s from the gesture; the times are in seconds on the clock "
+        + "of the events, timeStamp / 1000")
+  }
 }

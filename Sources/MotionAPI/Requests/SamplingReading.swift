@@ -18,6 +18,12 @@ struct TrajectoryOptions {
 
   private static let properties = Keywords<ScalarProperty>(
     ("x", .x), ("y", .y), ("scale", .scale), ("opacity", .opacity), ("rotation", .rotation))
+  private static let propertySynonyms: [(word: StaticString, keyword: StaticString)] = [
+    ("translate", "x"), ("translateX", "x"), ("translationX", "x"), ("left", "x"), ("translateY", "y"),
+    ("translationY", "y"), ("top", "y"), ("rotate", "rotation"), ("rotateZ", "rotation"),
+    ("alpha", "opacity"),
+    ("transform.scale", "scale"),
+  ]
 
   /// Reads `sampling`, `settling`, `events`, `name`, `property` and `frameRate`. Call this after all
   /// coordinates have been read.
@@ -26,7 +32,8 @@ struct TrajectoryOptions {
     settling = SettlingPolicy(&fields)
     includesEvents = fields.flag("events")
     name = fields.curveName()
-    property = fields.keyword("property", TrajectoryOptions.properties)
+    property = fields.keyword(
+      "property", TrajectoryOptions.properties, synonyms: TrajectoryOptions.propertySynonyms)
     if fields.context.axes.areNamed, fields.has("property") {
       fields.addError(
         .conflict,

@@ -154,6 +154,9 @@ extension FieldReader {
     if let ratio = parameters.dampingRatio {
       context.warnIfPercent(ratio, at: pointer.appending("dampingRatio"))
     }
+    if let stiffness = parameters.stiffness, let damping = parameters.damping {
+      context.warnIfPerFrame(stiffness, damping, at: pointer)
+    }
     if let damping = parameters.damping {
       context.warnIfRatio(
         damping, parameters.stiffness ?? standard.stiffness, at: pointer.appending("damping"))

@@ -144,10 +144,17 @@ extension FieldReader {
   }
 
   /// Reads an optional keyword.
-  mutating func keyword<Value>(_ name: StaticString, _ keywords: Keywords<Value>) -> Value {
+  ///
+  /// - Parameter synonyms: Words of other systems, each with the keyword to suggest.
+  mutating func keyword<Value>(
+    _ name: StaticString, _ keywords: Keywords<Value>,
+    synonyms: [(word: StaticString, keyword: StaticString)] = []
+  ) -> Value {
     guard let node = take(name) else { return keywords.standard.value }
     for keyword in keywords.all where document.string(node, equals: keyword.text) { return keyword.value }
-    let near = context.nearestName(to: document.string(node), among: keywords.all.map { $0.text })
+    let synonym = synonyms.first { document.string(node, equals: $0.word) }.map { "\($0.keyword)" }
+    let near =
+      synonym ?? context.nearestName(to: document.string(node), among: keywords.all.map { $0.text })
     let texts = keywords.all.map { "\"\($0.text)\"" }
     refuse(
       node, name, mustBe: texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? ""),

@@ -79,7 +79,12 @@ public struct SpringFitting: Sendable {
   public var velocity: Double?
   /// The mass of the spring, > 0.
   public var mass = 1.0
+  /// The greatest damping ratio of the spring, > 0. A fit that reaches a smaller one than the standard counts
+  /// as determined.
+  public var maximumDampingRatio = SpringFitting.standardMaximumDampingRatio
 
+  /// The standard greatest damping ratio.
+  public static let standardMaximumDampingRatio = 100.0
   /// The least number of different times.
   public static let minimumTimes = 5
   /// The greatest number of positions that take part in the search; of more, as many are selected, evenly in
@@ -136,7 +141,8 @@ public struct SpringFitting: Sendable {
         from: from.map { scale.value($0) }, to: to.map { scale.value($0) },
         velocity: velocity.map { scale.velocity($0) })
     }
-    let search = SpringFitSearch(fine: problem(fine), coarse: problem(coarse))
+    let search = SpringFitSearch(
+      fine: problem(fine), coarse: problem(coarse), greatestRatio: maximumDampingRatio)
     guard let found = search.best(budget: &budget) else { throw .tooMuchWork }
     do throws(MotionError) {
       let frequency = found.shape.frequency / scale.duration

@@ -41,6 +41,8 @@ struct SpringFitProblem {
 
   /// The work of evaluating the unit curves at one time and of their products, in units of the budget.
   private static let work = 2
+  /// The factor of the diagonal with which an unknown hardly changes.
+  private static let fixingFactor = 1e12
   /// The work of solving one system of equations.
   private static let systemWork = 20
 
@@ -84,15 +86,16 @@ struct SpringFitProblem {
   /// asks for, one for each damping factor; nil if the budget is exhausted.
   ///
   /// The linearized problem has the free linear parameters as unknowns too (Kaufman's approximation of the
-  /// projected Jacobian, BIT 15, 1975).
+  /// projected Jacobian, BIT 15, 1975). At its greatest value, the damping ratio changes only downward.
   func steps(
-    from solution: Solution, damping: [Double], budget: inout WorkBudget
+    from solution: Solution, damping: [Double], greatestRatio: Double, budget: inout WorkBudget
   ) -> [(logFrequency: Double, dampingRatio: Double)]? {
     let shape = solution.shape
     let change = 1e-6 * max(1, shape.dampingRatio)
     var other = shape
     other.dampingRatio += change
-    guard budget.spend(SpringFitProblem.systemWork, times: damping.count),
+    let isAtLimit = shape.dampingRatio >= greatestRatio
+    guard budget.spend(SpringFitProblem.systemWork, times: (isAtLimit ? 2 : 1) * damping.count),
       let shifted = curves(of: other, budget: &budget)
     else { return nil }
     let (curves, motion) = (solution.curves, solution.motion)
@@ -128,8 +131,14 @@ struct SpringFitProblem {
     return damping.map { factor in
       var damped = system
       for row in (unknowns.count - 2)..<unknowns.count { damped[row, row] *= 1 + factor }
-      let result = damped.solution()
-      return (result[unknowns.count - 2], result[unknowns.count - 1])
+      var result = damped.solution()
+      let last = unknowns.count - 1
+      if isAtLimit, result[last] > 0 {
+        damped[last, last] *= SpringFitProblem.fixingFactor
+        result = damped.solution()
+        result[last] = 0
+      }
+      return (result[last - 1], result[last])
     }
   }
 

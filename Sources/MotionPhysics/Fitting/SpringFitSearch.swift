@@ -10,6 +10,8 @@ struct SpringFitSearch {
   let fine: SpringFitProblem
   /// The problem with few positions.
   let coarse: SpringFitProblem
+  /// The greatest damping ratio.
+  let greatestRatio: Double
 
   /// The number of shapes of the grid from which the search starts.
   private static let starts = 3
@@ -17,8 +19,6 @@ struct SpringFitSearch {
   private static let ratios = [0.03, 0.15, 0.5, 1, 4]
   /// The least frequency in radians per duration: the positions then cover 3 degrees of an oscillation.
   private static let leastFrequency = 0.05
-  /// The greatest damping ratio.
-  private static let greatestRatio = 100.0
   /// The greatest number of steps from one start. A curved valley of the error needs many.
   private var steps: Int { min(300, max(20, 200_000 / fine.times.count)) }
 
@@ -71,7 +71,7 @@ struct SpringFitSearch {
     return Result(
       shape: found.shape, motion: found.motion,
       isInside: frequency > SpringFitSearch.leastFrequency * 1.001 && frequency < limit * 0.999
-        && ratio < SpringFitSearch.greatestRatio * 0.999)
+        && (ratio < greatestRatio * 0.999 || greatestRatio < SpringFitting.standardMaximumDampingRatio))
   }
 
   /// Returns the solution from rest if the velocity of a solution explains no more than noise, otherwise the
@@ -104,12 +104,15 @@ struct SpringFitSearch {
     var factor = 1e-3
     for _ in 0..<steps {
       let factors = [factor, factor * 10, factor * 100, factor * 1e3, factor * 1e4]
-      guard let trials = problem.steps(from: current, damping: factors, budget: &budget) else { return nil }
+      guard
+        let trials = problem.steps(
+          from: current, damping: factors, greatestRatio: greatestRatio, budget: &budget)
+      else { return nil }
       // Without a better trial, the next step is damped more.
       var isDone = factor > 0.1
       var isBetter = false
       for (factorOfTrial, step) in zip(factors, trials) {
-        let shape = SpringFitSearch.shape(current.shape, step, below: limit)
+        let shape = shape(current.shape, step, below: limit)
         guard let trial = problem.solution(of: shape, budget: &budget) else { return nil }
         if trial.error < current.error {
           let gain = current.error - trial.error
@@ -127,13 +130,14 @@ struct SpringFitSearch {
   }
 
   /// Returns the shape after a step, of limited length and within the limits of the search.
-  private static func shape(
+  private func shape(
     _ shape: SpringFitProblem.Shape, _ step: (logFrequency: Double, dampingRatio: Double), below limit: Double
   ) -> SpringFitProblem.Shape {
     let length = max(abs(step.logFrequency) / 0.7, abs(step.dampingRatio) / (0.1 + shape.dampingRatio))
     let share = length > 1 ? 1 / length : 1
     return SpringFitProblem.Shape(
-      frequency: min(max(shape.frequency * exp(share * step.logFrequency), leastFrequency), limit),
+      frequency: min(
+        max(shape.frequency * exp(share * step.logFrequency), SpringFitSearch.leastFrequency), limit),
       dampingRatio: min(max(shape.dampingRatio + share * step.dampingRatio, 0), greatestRatio))
   }
 
@@ -143,7 +147,7 @@ struct SpringFitSearch {
   /// where the oscillation ends before the recording. The steps of the frequency follow from that.
   private func gridShapes(below limit: Double, budget: inout WorkBudget) -> [SpringFitProblem.Shape]? {
     var best: [SpringFitProblem.Solution] = []
-    for ratio in SpringFitSearch.ratios {
+    for ratio in SpringFitSearch.ratios.map({ min($0, greatestRatio) }) {
       var frequency = 0.5
       var candidate: SpringFitProblem.Solution?
       let end = min(limit, 400 * max(1, ratio))
@@ -191,6 +195,6 @@ struct SpringFitSearch {
     let frequency = min(square.squareRoot(), limit)
     let ratio = -coefficients[3] / 2 / frequency
     return SpringFitProblem.Shape(
-      frequency: frequency, dampingRatio: min(max(ratio, 0.001), SpringFitSearch.greatestRatio))
+      frequency: frequency, dampingRatio: min(max(ratio, 0.001), greatestRatio))
   }
 }

@@ -72,6 +72,16 @@ public struct DecelerationRate: Sendable, Equatable {
     }
   }
 
+  /// Creates the exact rate at which a release comes to rest after a distance: k = −v/distance.
+  ///
+  /// - Parameters:
+  ///   - distance: The distance in points, > 0.
+  ///   - speed: The speed at release in points per second, > 0.
+  /// - Throws: `outOfRange(.decelerationRate)` if the factor is 0 or 1 as a double.
+  public init(restingAtDistance distance: Double, speed: Double) throws(MotionError) {
+    try self.init(exp(-speed / distance / 1000))
+  }
+
   /// Creates an exact rate from a constant that needs no validation.
   private init(unchecked perMillisecond: Double) {
     self.perMillisecond = perMillisecond

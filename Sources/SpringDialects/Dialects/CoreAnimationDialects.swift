@@ -69,7 +69,8 @@ extension SpringDialect {
       if values.hasAny(.duration, .bounce, .dampingRatio) {
         guard !values.hasAny(.mass, .stiffness, .damping), ratio == nil || values[.bounce] == nil else {
           throw .mixture(
-            advice: "mass, stiffness and damping, duration and bounce, or duration and dampingRatio")
+            advice:
+              "mass, stiffness, damping; duration, bounce; or, as in spring/design, duration, dampingRatio")
         }
         guard let ratio else {
           return try perceptual(values[.duration] ?? 0.5, bounce: values[.bounce] ?? 0)

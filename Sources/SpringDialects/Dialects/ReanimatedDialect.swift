@@ -20,12 +20,24 @@ extension SpringDialect {
       DialectMember(.displacement, "units", .any, .release),
       DialectMember(.velocity, "units/s", .any, .release),
       DialectMember(.energyThreshold, "1", .positive, .completion),
+      DialectMember(.restDisplacementThreshold, "units", .positive, .completion),
+      DialectMember(.restSpeedThreshold, "units/s", .positive, .completion),
       DialectMember(.overshootClamping, "", .flag, .completion),
     ],
     velocityUnit: .perSecond, solver: .criticalAboveOne, snaps: true, clampTerm: .overshootClamping,
     resolver: { reading throws(DialectError) in
       let values = reading.values
       let isThree = values[.version] == 3
+      let ignored: [DialectTerm] =
+        isThree ? [.energyThreshold] : [.restDisplacementThreshold, .restSpeedThreshold]
+      for term in ignored where values[term] != nil {
+        reading.notes.append(
+          DialectNote(
+            term,
+            isThree
+              ? "Reanimated 3 ends by restDisplacementThreshold and restSpeedThreshold and ignores it"
+              : "Reanimated 4 ends by energyThreshold and ignores it; version 3 has it"))
+      }
       let limit: StaticString = "Reanimated ignores the damping from 1 on and moves critically damped"
       guard values.hasAny(.duration, .dampingRatio) else {
         let spring = try physical(
@@ -72,7 +84,8 @@ extension SpringDialect {
     rule: { completion, _ in
       completion[.version] == 3
         ? .within(
-          distance: 0.01, speed: 2,
+          distance: completion[.restDisplacementThreshold] ?? 0.01,
+          speed: completion[.restSpeedThreshold] ?? 2,
           names: CompletionRule.LimitNames("restDisplacementThreshold", "restSpeedThreshold"),
           clamp: completion[.overshootClamping] == 1)
         : .energy(
@@ -86,10 +99,7 @@ extension SpringDialect {
         "withSpring(\(number(release.to)), { mass: \(number(spring.mass)), "
         + "stiffness: \(number(spring.stiffness)), damping: \(number(spring.damping)), "
         + "velocity: \(number(release.velocity))"
-      if let threshold = declaration.completion[.energyThreshold] {
-        text += ", energyThreshold: \(number(threshold))"
-      }
-      if declaration.completion[.overshootClamping] == 1 { text += ", overshootClamping: true" }
+      text += declaration.completionMembers(clamp: .overshootClamping)
       return declaration.assigning("const", text + " })", end: ";")
     })
 

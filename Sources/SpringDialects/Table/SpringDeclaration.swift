@@ -45,9 +45,10 @@ package struct SpringDeclaration: Sendable {
   /// What the declared axis moves.
   var property: Property { properties.indices.contains(axis) ? properties[axis] : .custom }
 
-  /// Returns the members of the completion after a comma, as a JavaScript object has them.
+  /// Returns the members of the completion after a comma, as a JavaScript object has them. The version of a
+  /// library is not one of its members.
   func completionMembers(clamp: DialectTerm) -> String {
-    completion.entries.map { entry in
+    completion.entries.filter { $0.term != .version }.map { entry in
       ", \(entry.term.name): "
         + (entry.term == clamp ? (entry.value == 1 ? "true" : "false") : number(entry.value))
     }.joined()

@@ -32,6 +32,58 @@ struct ReleaseGestureTests {
     #expect(recorded.text == given.text)
   }
 
+  /// A toss and its positions are the same at any time of the clock, although a time since 1970 in seconds is
+  /// rounded to 2e-7 s.
+  @Test(arguments: [
+    ("toss/settling-duration", ""), ("toss/trajectory", #", "sampling": {"times": [0.016, 0.1]}"#),
+    ("gesture/positions", ""),
+  ])
+  func tossDoesNotDependOnTheStartOfTheClock(operation: String, others: String) {
+    func response(_ start: Int) -> OperationResponse {
+      call(
+        operation,
+        """
+        {"gesture": [{"state": "began", "timeStamp": \(start), "translation": 0},
+          {"state": "changed", "timeStamp": \(start + 16), "translation": 20},
+          {"state": "ended", "timeStamp": \(start + 32), "translation": 40}]\(others)}
+        """)
+    }
+    let expected = response(0)
+    #expect(expected.status == 200, "\(expected.text)")
+    #expect(response(1_764_108_000_000).text == expected.text)
+  }
+
+  /// Changes of the destination on the clock of the gesture have no warning; others are far from its events.
+  @Test(arguments: [
+    (0, 0.1, false), (0, -59, false), (0, 100, true), (1_764_108_000_000, 1_764_108_000.1, false),
+    (1_764_108_000_000, 0.1, true),
+  ])
+  func changeOnAnotherClockIsAWarning(start: Int, time: Double, isOdd: Bool) throws {
+    let response = call(
+      "toss/settling-duration",
+      """
+      {"gesture": [{"state": "began", "timeStamp": \(start), "translation": 0},
+        {"state": "ended", "timeStamp": \(start + 16), "translation": 20}],
+       "retargets": [{"time": \(time), "value": 50}]}
+      """)
+    #expect(response.status == 200, "\(response.text)")
+    #expect(try response.string("/warnings/0/pointer") == (isOdd ? "/retargets" : nil), "\(response.text)")
+  }
+
+  /// The velocity of the end event is compared with that of the events: 1250 units per second.
+  @Test(arguments: [(1.25, true), (0.5, true), (-1.25, true), (1250, false), (600, false), (25, false)])
+  func velocityThatDoesNotFitTheEventsIsAWarning(velocity: Double, isOdd: Bool) throws {
+    let response = call(
+      "gesture/velocity",
+      """
+      {"gesture": [{"state": "began", "time": 0, "translation": 0},
+        {"state": "changed", "time": 0.016, "translation": 20},
+        {"state": "ended", "time": 0.032, "translation": 40, "velocity": \(velocity)}]}
+      """)
+    #expect(
+      try response.string("/warnings/0/pointer") == (isOdd ? "/gesture/2/velocity" : nil), "\(response.text)")
+  }
+
   /// Events 40 ms apart are just within the limit of Compose, 32 ms of @use-gesture, and 0.1 s of the line,
   /// at any time: also in milliseconds since 1970, whose rounding in seconds is 2e-7.
   @Test(

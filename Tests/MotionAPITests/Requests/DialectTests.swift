@@ -61,7 +61,7 @@ struct DialectTests {
   @Test(arguments: [
     (
       #"{"dialect": "swiftui", "tension": 170}"#, "/spring/tension",
-      "is a member of \"react-spring\", \"react-native\" or"
+      "is a field of dialect \"react-spring\", \"react-native\" or"
     ),
     (#"{"dialect": "swiftui", "bounces": 1}"#, "/spring/bounces", "did you mean bounce?"),
     (#"{"dialect": "swiftui", "zzz": 1}"#, "/spring/zzz", "SwiftUI has duration, bounce"),

@@ -100,6 +100,22 @@ struct WarningTests {
       #"{"from": 0, "velocity": 19, "platform": {"model": "flutter-friction"}}"#, ["/velocity"]
     ),
     ("gesture/positions", #"{"gesture": \#(drag)}"#, ["/gesture"]),
+    ("deceleration/projection", #"{"from": 500, "velocity": 0.5}"#, ["/velocity"]),
+    ("deceleration/trajectory", #"{"from": 0, "velocity": -1.2, "duration": 0.4}"#, ["/velocity"]),
+    // The nearest anchor is 20 away.
+    ("drawer/anchor", #"{"from": 420, "velocity": -1.2, "anchors": [80, 400, 720]}"#, ["/velocity"]),
+    ("drawer/anchor", #"{"from": 10, "velocity": 1.8, "interval": 375}"#, ["/velocity"]),
+    (
+      "drawer/anchor",
+      #"{"from": 9, "velocity": 0, "anchors": [0, 9], "selection": "threshold", "positionalThreshold": 0.9}"#,
+      ["/positionalThreshold"]
+    ),
+    (
+      "drawer/anchor",
+      #"{"from": 9, "velocity": 0, "anchors": [0, 10], "selection": "threshold", "positionalDistance": 9}"#,
+      ["/positionalDistance"]
+    ),
+    ("spring/parameters", #"{"spring": {"stiffness": 0.15, "damping": 0.8}}"#, ["/spring"]),
   ])
   func oddValueIsAnsweredWithAWarning(operation: String, body: String, pointers: [String]) throws {
     #expect(try warnings(call(operation, body)) == pointers)
@@ -122,7 +138,20 @@ struct WarningTests {
     ("spring/settling-duration", #"{"from": 300, "velocity": 0}"#),
     ("spring/settling-duration", #"{"from": 49, "velocity": 0.5}"#),
     ("spring/trajectory", #"{"from": 1, "sampling": {"until": 60, "count": 2}}"#),
-    ("deceleration/projection", #"{"from": 500, "velocity": 0.5}"#),
+    ("deceleration/projection", #"{"from": 500, "velocity": 20}"#),
+    ("deceleration/projection", #"{"from": 500, "velocity": 0}"#),
+    // The threshold shows that the unit is not a pixel.
+    ("deceleration/settling-duration", #"{"from": 0.2, "velocity": 0.5, "threshold": 0.01}"#),
+    ("drawer/anchor", #"{"from": 420, "velocity": 20, "anchors": [80, 400, 720]}"#),
+    ("drawer/anchor", #"{"from": 0.42, "velocity": 1.2, "anchors": [0, 0.4, 0.7]}"#),
+    ("drawer/anchor", #"{"from": 420, "velocity": 0, "anchors": [80, 400, 720], "selection": "threshold"}"#),
+    (
+      "drawer/anchor",
+      #"{"from": 4, "velocity": 20, "anchors": [0, 9], "selection": "threshold", "positionalThreshold": 0.9}"#
+    ),
+    ("spring/parameters", #"{"spring": {"stiffness": 0.5, "damping": 1}}"#),
+    ("spring/parameters", #"{"spring": {"stiffness": 1, "damping": 0.5}}"#),
+    ("spring/parameters", #"{"spring": {"stiffness": 0.5, "damping": 0}}"#),
     ("deceleration/projection", #"{"from": 0, "velocity": 20, "platform": {"model": "android-spline"}}"#),
     ("deceleration/projection", #"{"from": 0, "velocity": 0, "platform": {"model": "android-spline"}}"#),
     ("gesture/velocity", #"{"gesture": [{"state": "began", "time": 900, "translation": 0}]}"#),

@@ -110,7 +110,7 @@ struct TokensRouteTests {
   @Test func errorsHaveTheirCodes() throws {
     let response = Service.request(
       .post, "/v1/tokens.css",
-      body: Array(#"{"a": {"$type": "duration", "$value": {"value": "1", "units": "s"}}}"#.utf8))
+      body: Array(#"{"a": {"$type": "duration", "$value": {"value": "one", "units": "s"}}}"#.utf8))
     let document = try response.document()
     let errors = try #require(document.member(document.root, named: "errors"))
     let codes = document.elements(errors).compactMap { error in
