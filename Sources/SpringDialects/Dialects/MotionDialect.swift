@@ -10,9 +10,9 @@ extension SpringDialect {
   ///     duration, bounce: ω₀ = ln(ζ/(0.001·√(1 − ζ²)))/(ζT), or 9.2334134764…/T for ζ = 1
   ///
   /// The last form is the closed form of what Motion finds by Newton's method, to 1e-12. Such a spring ends
-  /// at its duration, all others by `restDelta` and, for ζ < 1, `restSpeed`. For ζ > 1 the motion has sinh and
-  /// cosh of at most 300, so a spring that is far overdamped ends sooner than its law. Source: motiondivision/motion
-  /// packages/motion-dom, src/animation/generators/spring.ts.
+  /// at its duration, all others by `restDelta` and, for ζ < 1, `restSpeed`. For ζ > 1 the motion has sinh
+  /// and cosh of at most 300, so a spring that is far overdamped ends sooner than its law. Source:
+  /// motiondivision/motion packages/motion-dom, src/animation/generators/spring.ts.
   package static let motion = SpringDialect(
     name: "motion", title: "Motion", source: .motion,
     members: [

@@ -45,7 +45,8 @@ struct CompletionEvaluation {
         [CompletionLimit(name: "shareOfTravel", value: share)])
     case .duration(let seconds): return DialectCompletion(end: .after(seconds))
     case .composeEstimate(let threshold): return try composeCompletion(threshold, &budget)
-    case .within(let distance, let limit, let names, let grid, let clamp, let isForOscillations, let argument):
+    case .within(
+      let distance, let limit, let names, let grid, let clamp, let isForOscillations, let argument):
       let speed = isForOscillations && spring.dampingRatio >= 1 ? .infinity : limit
       let limits = [
         CompletionLimit(name: names.distance, value: distance),
@@ -95,8 +96,8 @@ struct CompletionEvaluation {
   /// Returns the end of an overdamped motion whose hyperbolic functions stop growing at an argument; nil if
   /// it ends before.
   ///
-  /// x = e^(−βt)·(A·sinh(min(st, argument)) + B·cosh(min(st, argument))) with s = ω₀√(ζ² − 1): from argument/s
-  /// on, x decays with β instead of the slow rate ω₀²/(β + s).
+  /// x = e^(−βt)·(A·sinh(min(st, argument)) + B·cosh(min(st, argument))) with s = ω₀√(ζ² − 1): from
+  /// argument/s on, x decays with β instead of the slow rate ω₀²/(β + s).
   private func frozenCompletion(
     _ argument: Double, _ distance: Double, before end: SettlingDuration, _ limits: [CompletionLimit]
   ) -> DialectCompletion? {
