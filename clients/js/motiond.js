@@ -26,7 +26,7 @@ const objectOf = (value, name) => (isObject(value ?? {}) ? value ?? {} : refuse(
 
 /** Refuses the members of an object that are left after all others have been read. */
 function none(unknown, name) {
-  for (const field of Object.keys(unknown)) if (unknown[field] !== undefined) refuse(`${name} has no ${field}; ${field === "to" && name !== "deceleration" ? "release, anchors and bounds determine the end" : "the service and motiond/module may have it"}`);
+  for (const field of Object.keys(unknown)) if (unknown[field] !== undefined) refuse(`${name} has no ${field}; the service and motiond/module may have it`);
 }
 
 /** Returns the names of the axes, which the first object among coordinates has; undefined if all are numbers. */

@@ -106,7 +106,6 @@ test("errors name the field", () => {
     [() => spring({ from: 1, spring: { dialect: "react-spring", tension: 170 } }), TypeError, /spring.*motiond\/module.*dialect,tension/], [() => spring({ from: 1, spring: { stiffness: 1, response: 1 } }), TypeError, /spring/],
     [() => spring({ from: { x: 1 }, to: { y: 1 } }), TypeError, /to/], [() => spring({ from: 1, treshold: 2 }), TypeError, /treshold.*motiond\/module/],
     [() => deceleration({ from: 1 }), TypeError, /velocity or gesture is required; 0 for a release at rest/], [() => scroll({ from: 1 }), TypeError, /velocity or gesture/],
-    [() => drawer({ from: 1, velocity: 0, anchors: [1] }).retarget(0, { to: 2 }), TypeError, /drawer has no to; .* anchors/],
     [() => drawer({ from: 1, anchors: [1] }), TypeError, /velocity or gesture/], [() => drawer({ from: 1, velocity: 0, anchors: [] }), TypeError, /anchors/],
     [() => drawer({ from: 1, velocity: 0, anchors: [1, NaN] }), RangeError, /anchors\[1\]/], [() => drawer({ from: 1, velocity: 0, anchors: [1], selection: "threshold" }), TypeError, /selection/],
     [() => deceleration({ from: 1, velocity: 1, platform: { model: "android-spline" } }), TypeError, /platform.*motiond\/module/], [() => scroll({ from: 1, velocity: 0, bounds: { min: 2, max: 1 } }), RangeError, /bounds\.min/],
