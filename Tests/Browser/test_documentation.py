@@ -61,7 +61,7 @@ class Documentation(BrowserTestCase):
             self.assertTrue(curve.evaluate("image => image.decode().then(() => image.naturalWidth > 0)"))
             bouncy.locator("summary").click()
             page.wait_for_selector("[id='swiftui.bouncy'] .dialect")
-            self.assertEqual(bouncy.locator(".dialect").count(), 13)
+            self.assertEqual(bouncy.locator(".dialect").count(), 17)
             motion = bouncy.locator(".dialect", has=page.get_by_role("heading", name="motion", exact=True))
             self.assertIn("stiffness: 157.913670417", motion.locator("code").inner_text())
             page.context.grant_permissions(["clipboard-read", "clipboard-write"])

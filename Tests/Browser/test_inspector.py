@@ -254,7 +254,7 @@ class Export(PlaygroundTestCase):
                 else:
                     self.assertEqual(content, expected)
         self.select("React Spring")
-        self.assertIn("0.188 % of the travel", self.page.locator("#deviation").inner_text())
+        self.assertIn("1.22 % of the travel", self.page.locator("#deviation").inner_text())
         self.select("Flutter")
         self.assertIn("Exact", self.page.locator("#deviation").inner_text())
 
@@ -263,7 +263,7 @@ class Export(PlaygroundTestCase):
         shown = self.page.evaluate("""Object.fromEntries([...document.querySelectorAll("#export-formats [role=tab]")]
           .map(({ dataset }) => [dataset.format, dataset.deviation ?? ""]))""")
         self.assertEqual({name for name, text in shown.items() if text == ""}, {"svg", "curl", "url"})
-        self.assertEqual((shown["react-spring"], shown["flutter"], shown["json"]), ("0.188 %", "exact", "exact"))
+        self.assertEqual((shown["react-spring"], shown["flutter"], shown["json"]), ("1.22 %", "exact", "exact"))
         request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key != "sampling"}
         error = float(re.search(r"maximum error ([\d.]+) of the travel", post("spring/trajectory.css", request)[1])[1])
         self.assertEqual(shown["css"], f"{round(error * 100, 3):g} %")
