@@ -9,7 +9,7 @@ trap 'kill -KILL "$server" 2>/dev/null || true; head -n 20 "$log"' EXIT
 
 base=""
 for _ in $(seq 100); do
-  base="$(sed -nE 's/^motiond [^ ]+ listening on (http:\/\/[^ ]+)$/\1/p' "$log" | head -n 1)"
+  base="$(sed -nE 's/.*motiond [^ ]+ listening on (http:\/\/[^ "]+).*/\1/p' "$log" | head -n 1)"
   [ -n "$base" ] && break
   kill -0 "$server"
   sleep 0.05

@@ -123,7 +123,10 @@ extension MotionService {
     var response = HTTPResponse(
       status: status, fields: [.contentType: "application/json", .cacheControl: "no-store"],
       body: Array("{\"status\":\"\(state)\",\"version\":\"\(version)\"}".utf8))
-    if status == 503 { response.fields.append(.retryAfter, "1") }
+    if status == 503 {
+      response.fields.append(.retryAfter, "1")
+      response.failure = .init("\(state)")
+    }
     return response
   }
 
@@ -143,7 +146,9 @@ extension MotionService {
     }
     let isOperation = request.path.isEqual(to: "/v1") || request.path.starts(with: "/v1/".utf8)
     if [.get, .head].contains(request.method), !isOperation, Accept.namesHTML(request) {
-      return StaticFile.missing.response(to: request, status: 404)
+      var response = StaticFile.missing.response(to: request, status: 404)
+      response.failure = .init("\(Problem.Kind.notFound.name)")
+      return response
     }
     return Problem.notFound(path: String(decoding: request.path.prefix(200), as: UTF8.self)).response
   }

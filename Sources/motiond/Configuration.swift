@@ -16,6 +16,8 @@ struct Configuration: Sendable {
 enum LogLevel: String, CaseIterable, Comparable {
   /// Failures.
   case error
+  /// What limits the program.
+  case warning
   /// The beginning and the end of a shutdown.
   case info
   /// The configuration at startup.
@@ -26,8 +28,9 @@ enum LogLevel: String, CaseIterable, Comparable {
   private var rank: Int {
     switch self {
     case .error: 0
-    case .info: 1
-    case .debug: 2
+    case .warning: 1
+    case .info: 2
+    case .debug: 3
     }
   }
 }

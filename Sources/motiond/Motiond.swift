@@ -49,17 +49,18 @@ enum Motiond {
   private static func check(_ configuration: Configuration) -> Int32 {
     var server = configuration.server
     server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
-    do throws(ServerError) { try Server.check(server) } catch { return report(error) }
-    printConfiguration(configuration, to: STDOUT_FILENO)
+    do throws(ServerError) {
+      try Server.check(server)
+    } catch {
+      for line in error.lines { StandardStreams.writeLine("motiond: \(line)", to: STDERR_FILENO) }
+      return status(of: error)
+    }
+    StandardStreams.writeLine(lines(of: configuration).joined(separator: "\n"), to: STDOUT_FILENO)
     return ExitStatus.success
   }
 
-  /// Writes an error that prevents a start.
-  /// - Returns: The exit status.
-  private static func report(_ error: ServerError) -> Int32 {
-    for line in "\(error)".split(separator: "\n") {
-      StandardStreams.writeLine("motiond: \(line)", to: STDERR_FILENO)
-    }
+  /// Returns the exit status for an error that prevents a start.
+  private static func status(of error: ServerError) -> Int32 {
     if error.isContradiction { return ExitStatus.usage }
     return error.isResourceShortage ? ExitStatus.system : ExitStatus.failure
   }
@@ -82,11 +83,11 @@ enum Motiond {
     // The memory of large responses is not kept after they are sent.
     MemoryAllocator.returnLargeBlocks(ofAtLeast: 1 << 20)
     MemoryAllocator.limitReservations()
-    let level = configuration.logLevel
+    let log = ServerLog(configuration)
     let status = ServerStatus()
     var configuration = configuration
     do throws(ServerError) {
-      let manager = serviceManager(environment)
+      let manager = serviceManager(environment, log)
       SignalWatcher.prepare()
       try SignalWatcher.start { request in
         // Before there is a server, there is nothing to drain.
@@ -94,21 +95,21 @@ enum Motiond {
         let wasDraining = server.isDraining
         // Reported before the drain, which can end the process at once.
         if !wasDraining { manager?.report(.stopping) }
-        let line =
+        let message =
           !wasDraining
           ? "draining" : request == .drainOrEndPhase ? "ending the current phase of the shutdown" : nil
-        // A reader of the line can rely on the drain, and sees the line before "stopped".
-        StderrLog.post(level >= .info ? line : nil) {
+        // A reader of the message can rely on the drain, and sees the message before "stopped".
+        log.post(message, .info) {
           switch request {
           case .drain: server.drain()
           case .drainOrEndPhase: server.drainOrEndPhase()
           }
         }
       }
-      if level >= .debug { printConfiguration(configuration, to: STDERR_FILENO) }
+      log.write(lines(of: configuration), .debug)
       configuration.server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
       try Server.check(configuration.server)
-      configuration.server.report = { StderrLog.post($0) }
+      configuration.server.report = { log.post($0, .error) }
       configuration.server.returnFreeMemory = { MemoryAllocator.returnFreePages() }
       if let manager, let timeout = manager.watchdogTimeout {
         // Four checks within the timeout, so that a single late one does not matter.
@@ -116,18 +117,17 @@ enum Motiond {
         configuration.server.reportAlive = { manager.report(.alive) }
       }
       let server = try makeServer(configuration, status)
-      if level >= .info, let warning = configuration.server.descriptorWarning {
-        StandardStreams.writeLine("motiond: warning: \(warning)", to: STDERR_FILENO)
-      }
-      writeStartLines(server)
+      if let warning = configuration.server.descriptorWarning { log.write([warning], .warning) }
+      log.write(startMessages(server), .info, isAlwaysWritten: true)
       // A signal may have started the drain already.
       if !server.isDraining { manager?.report(.ready) }
       server.run()
     } catch {
-      return report(error)
+      log.write(error.lines, .error)
+      return self.status(of: error)
     }
-    if level >= .info { StderrLog.post("stopped") }
-    StderrLog.flush()
+    log.post("stopped", .info)
+    log.flush()
     return ExitStatus.success
   }
 
@@ -150,30 +150,32 @@ enum Motiond {
       isReady: { status.isReady }, metrics: { page.text(computedSamples: $0, within: &$1) })
   }
 
-  /// Writes all start lines in one call, so a reader of the first line can also read the others. They go to
-  /// standard error, because standard output contains only the access log.
-  private static func writeStartLines(_ server: Server) {
+  /// Returns a message for each address.
+  private static func startMessages(_ server: Server) -> [String] {
     let program = "motiond \(BuildInformation.version)"
-    let lines =
-      server.addresses.map { "\(program) listening on \($0.url)" }
+    return server.addresses.map { "\(program) listening on \($0.url)" }
       + server.adminAddresses.map { "\(program) serving health and metrics on \($0.url)" }
-    StandardStreams.writeLine(lines.joined(separator: "\n"), to: STDERR_FILENO)
   }
 
   /// Returns the service manager, or nil if there is none or if it cannot be reached.
-  private static func serviceManager(_ environment: [String: String]) -> ServiceManager? {
+  private static func serviceManager(
+    _ environment: [String: String], _ log: ServerLog
+  ) -> ServiceManager? {
     do throws(ServiceManager.Failure) {
       return try ServiceManager(environment: environment)
     } catch {
-      StandardStreams.writeLine("motiond: \(error)", to: STDERR_FILENO)
+      log.write(["\(error)"], .warning)
       return nil
     }
   }
 
-  /// Writes each option of a configuration with its value on one line.
-  private static func printConfiguration(_ configuration: Configuration, to descriptor: Int32) {
-    for option in ConfigurationOption.all {
-      StandardStreams.writeLine("\(option.flag) = \(option.value(in: configuration))", to: descriptor)
-    }
+  /// Returns each option of a configuration with its value.
+  private static func lines(of configuration: Configuration) -> [String] {
+    ConfigurationOption.all.map { "\($0.flag) = \($0.value(in: configuration))" }
   }
+}
+
+extension ServerError {
+  /// A line for each error.
+  fileprivate var lines: [String] { "\(self)".split(separator: "\n").map(String.init) }
 }

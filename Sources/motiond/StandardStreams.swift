@@ -1,4 +1,3 @@
-import Dispatch
 import MotionSystem
 
 /// The standard input, output and error of the process.
@@ -24,35 +23,5 @@ enum StandardStreams {
       if count <= 0 { return }
       bytes = bytes.dropFirst(count)
     }
-  }
-}
-
-/// The log of the running program on standard error.
-///
-/// A separate thread writes the lines, so a full pipe cannot delay signal handling or the shutdown.
-enum StderrLog {
-  private static let queue = DispatchQueue(label: "stderr-log")
-
-  /// Appends a line to the log and returns immediately.
-  static func post(_ line: String) {
-    queue.async { StandardStreams.writeLine("motiond: " + line, to: STDERR_FILENO) }
-  }
-
-  /// Calls a function and appends a line to the log. The line is written after the function has returned, and
-  /// before the lines that other threads append meanwhile.
-  ///
-  /// - Parameter line: The line; nil to write none.
-  static func post(_ line: String?, onceDone action: () -> Void) {
-    queue.suspend()
-    defer { queue.resume() }
-    if let line { post(line) }
-    action()
-  }
-
-  /// Waits until all lines are written, but no longer than 0.5 s.
-  static func flush() {
-    let isDone = DispatchSemaphore(value: 0)
-    queue.async { isDone.signal() }
-    _ = isDone.wait(timeout: .now() + .milliseconds(500))
   }
 }

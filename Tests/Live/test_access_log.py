@@ -1,4 +1,5 @@
 """The access log of the program: its lines, and its behavior if the reader is slow or gone."""
+import datetime
 import fcntl
 import json
 import os
@@ -10,7 +11,7 @@ import subprocess
 import tempfile
 import time
 
-from program import BINARY, TIMEOUT, Client, ProgramCase, get, post, wait_until
+from program import BINARY, BODY, TIMEOUT, Client, ProgramCase, get, post, wait_until
 
 
 class Logging:
@@ -39,7 +40,7 @@ class Logging:
         return self
 
     def started(self, text):
-        found = re.search(r"^motiond \S+ listening on http://127\.0\.0\.1:(\d+)$", text, re.MULTILINE)
+        found = re.search(r"motiond \S+ listening on http://127\.0\.0\.1:(\d+)(?:\"}|$)", text, re.MULTILINE)
         self.port = int(found[1]) if found else None
         return self.port
 
@@ -181,7 +182,7 @@ class AccessLog(ProgramCase):
             b"B'R\"EW /nowhere HTTP/1.1\r\nHost: a\r\n\r\n",
             b"\xff\xfe\n\n\n{}\r\n\r\n",
         ]
-        known = {"time", "method", "route", "path", "status", "bytes", "duration", "requestId", "peer", "reason"}
+        known = {"time", "method", "route", "path", "status", "bytes", "duration", "requestId", "peer", "reason", "pointer"}
         for form in ("json", "text"):
             program = Logging(self, "--access-log", form).begin()
             for data in hostile:
@@ -196,7 +197,7 @@ class AccessLog(ProgramCase):
                     self.assertEqual(dict(members)["route"], "unmatched")
                 else:
                     columns = line.split(" ")
-                    self.assertEqual((len(columns), columns[4], columns[5]), (12, "unmatched", str(status)))
+                    self.assertEqual((len(columns), columns[4], columns[5]), (13, "unmatched", str(status)))
             self.assertEqual(program.stop(), 0)
             self.assertEqual(program.remaining(), [])
 
@@ -294,18 +295,60 @@ class AccessLog(ProgramCase):
             self.assertEqual(os.readlink(f"/proc/{detached.process.pid}/fd/{number}"), "/dev/null")
         self.assertEqual(detached.stop(), 0)
 
+    def test_a_request_without_a_result_has_the_reason_and_the_place_of_the_error(self):
+        path = b"/v1/spring/settling-duration"
+        requests = [
+            (post(path, b'{"from": '), 400, "malformed-json", None),
+            (post(path, b'{"spring": {"dampingRatio": 0.5, "mass": "1"}, "from": 300}'), 422, "wrong-type", "/spring/mass"),
+            (post(path, b'{"fr\\u000am\xc3\xa9": 1, "from": 300}'), 422, "unknown-field", "/fr\nm\xc3\xa9"),
+            (post(path, b'{"from": 1, "' + b"n" * 5000 + b'": 1}'), 422, "unknown-field", None),
+            (post(path, BODY, b"Content-Type: application/xml"), 415, "unsupported-media-type", None),
+            (get(path + b"?from=1&%zz=1"), 400, "bad-request", None),
+            (get(b"/nowhere"), 404, "not-found", None),
+            (get(b"/nowhere", b"Accept: text/html"), 404, "not-found", None),
+            (get(b"/livez", method=b"DELETE"), 405, "method-not-allowed", None),
+        ]
+        program = Logging(self).begin()
+        with Client(program) as client:
+            for request, status, reason, pointer in requests:
+                self.assertEqual(client.request(request).status, status)
+                line = json.loads(program.line())
+                self.assertEqual((line["status"], line["reason"]), (status, reason))
+                self.assertLessEqual(len(line.get("pointer", "")), 128)
+                if pointer:
+                    self.assertEqual(line["pointer"], pointer)
+        self.assertEqual(program.stop(), 0)
+        text = Logging(self, "--access-log", "text").begin()
+        with Client(text) as client:
+            client.request(requests[2][0])
+        self.assertTrue(text.line().endswith(r" unknown-field /fr\x0am\xc3\xa9"))
+
     def test_access_log_off_writes_nothing_and_the_log_level_selects_messages(self):
         messages = {}
-        for level in ("error", "info", "debug"):
+        for level in ("error", "warning", "info", "debug"):
             program = Logging(self, "--access-log", "off", "--log-level", level).begin()
             self.assert_serves(program)
             self.assertEqual(program.stop(), 0)
             self.assertEqual(program.remaining(), [])
-            messages[level] = [line for line in program.errors().splitlines() if "listening on" not in line]
-        self.assertEqual(messages["error"], [])
-        self.assertEqual(messages["info"], ["motiond: draining", "motiond: stopped"])
+            lines = [re.fullmatch(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (.*)", line)[1] for line in program.errors().splitlines()]
+            messages[level] = [line for line in lines if "listening on" not in line]
+            self.assertEqual(len(lines) - len(messages[level]), 1)
+        self.assertEqual(messages["error"] + messages["warning"], [])
+        self.assertEqual(messages["info"], ["info draining", "info stopped"])
         self.assertEqual(messages["debug"][-2:], messages["info"])
         configuration = subprocess.run(
             [BINARY, "check-config", "--host", "127.0.0.1", "--port", "0", "--access-log", "off", "--log-level", "debug"],
             capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL).stdout.splitlines()
-        self.assertEqual(messages["debug"][:-2], configuration)
+        self.assertEqual(messages["debug"][:-2], [f"debug {line}" for line in configuration])
+
+    def test_messages_have_the_format_of_the_access_log(self):
+        start = datetime.datetime.now(datetime.timezone.utc)
+        program = Logging(self).begin()
+        self.assertEqual(program.stop(), 0)
+        lines = [json.loads(line) for line in program.errors().splitlines()]
+        for line in lines:
+            time_of_line = datetime.datetime.fromisoformat(line["time"].replace("Z", "+00:00"))
+            self.assertLess(abs((time_of_line - start).total_seconds()), TIMEOUT)
+        self.assertEqual([(line["level"], re.sub(r"^motiond \S+ |:\d+$", "", line["message"])) for line in lines],
+                         [("info", "listening on http://127.0.0.1"), ("info", "draining"), ("info", "stopped")])
+        self.assertEqual({name for line in lines for name in line}, {"time", "level", "message"})

@@ -1,5 +1,6 @@
 """Starts with arguments, with limits of the system, or without /proc. Each serves, or fails with one line and a status."""
 import errno
+import json
 import os
 import pathlib
 import re
@@ -112,7 +113,7 @@ class Limits(ProgramCase):
 
     def assert_fails(self, program, pattern):
         self.assertEqual(program.wait(), SYSTEM, program.output())
-        self.assertRegex(program.output(), rf"^motiond: .*{pattern}.*\n$")
+        self.assertRegex(program.output(), rf"^\S+Z error .*{pattern}.*\n$")
 
     def assert_serves_and_ends(self, program):
         self.assertIsNotNone(program.port, program.output())
@@ -162,7 +163,7 @@ class Limits(ProgramCase):
         for limit in (64, 128):
             program = self.limited(["--shards", "2"], NOFILE=limit)
             self.assertIsNotNone(program.port, program.output())
-            warning = re.search(r"^motiond: warning: the number of open connections is limited to (\d+): the limit of (\d+) file "
+            warning = re.search(r"^\S+Z warning the number of open connections is limited to (\d+): the limit of (\d+) file "
                                 r"descriptors less (\d+) for the program, (\d+) for connections over the limit$",
                                 program.output(), re.MULTILINE)
             self.assertIsNotNone(warning, program.output())
@@ -201,7 +202,8 @@ class Addresses(ProgramCase):
                 (f"unix:{folder.name}", "the file exists and is not a socket"),
                 ("192.0.2.1:80", "the address is not available on this machine")]:
             command = Command([BINARY, "--listen", address])
-            self.assertEqual((command.status, command.errors), (1, [f"motiond: cannot listen on {address}: {error}"]))
+            messages = [json.loads(line)["message"] for line in command.errors]
+            self.assertEqual((command.status, messages), (1, [f"cannot listen on {address}: {error}"]))
         self.assert_serves(first)
 
     @unittest.skipUnless(os.path.exists("/dev/full"), "requires /dev/full")

@@ -73,9 +73,9 @@ final class TestServer: Sendable {
 /// Responds according to the path: `/echo` (the body), `/big/N` (N bytes), `/file` (the bytes of `file`,
 /// which all responses share), `/known` (405 to POST; the only path with a route), `/wait` (responds when
 /// `release` is called), `/work/N` (422 if N units exceed the budget), `/costly/N` (N bytes after a million
-/// units), `/hold` (like `/work/1000000`, but waits for `release` on a worker), any other path (the path
-/// itself). The response to a rejection is its kind. `/probe` and `/probe/N`, which is like `/work/N`, are
-/// essential.
+/// units), `/hold` (like `/work/1000000`, but waits for `release` on a worker), `/status/N` (status N), any
+/// other path (the path itself). The response to a rejection is its kind. `/probe` and `/probe/N`, which is
+/// like `/work/N`, are essential.
 final class TestHandler: HTTPHandler {
   private let gate = DispatchSemaphore(value: 0)
   /// Signaled when a request for `/wait` has arrived.
@@ -131,6 +131,8 @@ final class TestHandler: HTTPHandler {
       return HTTPResponse(
         status: request.method == .post ? 405 : 200, fields: [.contentType: "text/plain"],
         body: Array("known".utf8))
+    case _ where path.hasPrefix("/status/"):
+      return HTTPResponse(status: Int(path.dropFirst(8)) ?? 0)
     case "/echo":
       return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array(request.body))
     case "/wait":

@@ -34,13 +34,13 @@ struct CommandLineArgumentsTests {
     #expect(
       bad.errors == [
         "--access-log must be off, text or json, received \"JSON\"",
-        "--log-level must be error, info or debug, received \"\"",
-        "--log-level must be error, info or debug, received \"loud\"",
+        "--log-level must be error, warning, info or debug, received \"\"",
+        "--log-level must be error, warning, info or debug, received \"loud\"",
       ])
   }
 
   @Test func logLevelsAreOrderedByVerbosity() {
-    #expect(LogLevel.error < .info && .info < .debug)
+    #expect(LogLevel.error < .warning && .warning < .info && .info < .debug)
   }
 
   @Test func commandsAreParsed() {

@@ -43,8 +43,12 @@ package struct HTTPRejection: Error, Equatable, Sendable {
     case unsupportedMethod = "unsupported_method"
     /// `Transfer-Encoding` contains a coding other than `chunked`.
     case unsupportedTransferCoding = "unsupported_transfer_coding"
-    /// The connection limit is reached, or the server is shutting down.
-    case overloaded = "overloaded"
+    /// The limit of open connections is reached.
+    case connectionLimit = "connection_limit"
+    /// Too many requests wait for a worker.
+    case workerQueue = "worker_queue"
+    /// The connections hold too many bytes.
+    case bufferLimit = "buffer_limit"
     /// The major version is not HTTP/1.
     case unsupportedVersion = "unsupported_version"
 
@@ -61,7 +65,7 @@ package struct HTTPRejection: Error, Equatable, Sendable {
       case .misdirected: 421
       case .headTooLarge, .tooManyFields, .chunkOverheadTooLarge: 431
       case .unsupportedMethod, .unsupportedTransferCoding: 501
-      case .overloaded: 503
+      case .connectionLimit, .workerQueue, .bufferLimit: 503
       case .unsupportedVersion: 505
       }
     }

@@ -11,6 +11,22 @@ package struct HTTPResponse: Sendable {
   package var body: [UInt8]
   /// A Boolean value that indicates whether the program keeps the body in memory, also without this response.
   package var isBodyShared = false
+  /// Why the request has no result, for the access log; nil if it has one.
+  package var failure: Failure?
+
+  /// Why a request has no result.
+  package struct Failure: Sendable, Equatable {
+    /// A word of a fixed set.
+    package let reason: String
+    /// The JSON pointer of the first error; empty without one. It can contain names that the client has
+    /// chosen.
+    package let pointer: String
+
+    package init(_ reason: String, at pointer: String = "") {
+      self.reason = reason
+      self.pointer = pointer
+    }
+  }
 
   /// Creates a response.
   package init(status: Int, fields: HTTPFields = [:], body: [UInt8] = []) {

@@ -43,6 +43,8 @@ extension Problem {
       status: status, fields: [.contentType: "application/problem+json", .cacheControl: "no-store"],
       body: body)
     if status == 503 { response.fields.append(.retryAfter, "1") }
+    response.failure =
+      errors.first.map { .init($0.code.rawValue, at: $0.pointer.description) } ?? .init("\(kind.name)")
     return response
   }
 }

@@ -44,8 +44,11 @@ package struct LoggedResponse: Sendable {
   package let id: RequestID?
   /// The address and port of the client; empty if the system does not provide them.
   package let peer: [UInt8]
-  /// Why the request was rejected or did not finish, one word of a fixed set; nil if neither is the case.
+  /// Why the request has no result or did not finish, one word of a fixed set; nil if neither is the case.
   package let reason: String?
+  /// The JSON pointer of the first error in the request; empty without one. It can contain names that the
+  /// client has chosen.
+  package let pointer: String
 }
 
 /// Formats the lines of an access log. Each shard has its own formatter and calls it on its own thread.

@@ -92,13 +92,12 @@ extension EventLoop {
   /// Responds to a polled connection that holds too many bytes with 503, after which it closes.
   mutating func rejectForBytes(_ connection: Connection) {
     let rejection = HTTPRejection(
-      .overloaded,
+      .bufferLimit,
       "the server holds too many incomplete requests and unread responses; try again later")
     if let task = connection.task {
       workers.cancel(task)
       connection.buffers.http.drain()
-      counters.count(rejection.kind)
-      answer(task, with: handler.response(to: rejection), of: connection)
+      answer(task, with: handler.response(to: rejection), of: connection, rejection: rejection.kind)
     } else {
       connection.buffers.http.reject(rejection)
       serve(connection, reading: false)

@@ -98,7 +98,6 @@ extension EventLoop {
         responses.write(
           handler.response(to: rejection), to: request?.method, request, of: connection, into: &output, &time,
           rejection: rejection.kind)
-        counters.count(rejection.kind)
         turn.responses += 1
       case .finished:
         break
@@ -129,11 +128,7 @@ extension EventLoop {
     responses.write(
       response, to: request.method, loggedRequest, route: context.route, of: connection, into: &output, &time,
       work: context.budget.spent, rejection: rejection)
-    if let rejection {
-      counters.count(rejection)
-    } else {
-      counters.requests.advance(by: 1)
-    }
+    if rejection == nil { counters.requests.advance(by: 1) }
     return true
   }
 
@@ -200,7 +195,7 @@ extension EventLoop {
       answer(task, with: response, of: connection, route: route, work: work)
     case .refused:
       let rejection = HTTPRejection(
-        .overloaded, "too many requests wait for a worker; try again later")
+        .workerQueue, "too many requests wait for a worker; try again later")
       answer(task, with: handler.response(to: rejection), of: connection, rejection: rejection.kind)
     }
   }

@@ -15,7 +15,7 @@ struct OverLimit {
 
   init(maxConnections: Int) {
     rejection = HTTPRejection(
-      .overloaded, "the server has reached its limit of \(maxConnections) connections")
+      .connectionLimit, "the server has reached its limit of \(maxConnections) connections")
   }
 
   /// The older half.

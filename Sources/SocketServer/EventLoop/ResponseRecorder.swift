@@ -60,12 +60,18 @@ struct ResponseRecorder {
     let duration = time.nanoseconds &- previous
     counters.durations.record(
       route: route, method: method ?? .other, status: response.status, nanoseconds: duration, work: work)
+    if let rejection {
+      counters.count(rejection)
+    } else if !(200..<500).contains(response.status) {
+      counters.countHandlerError(response.status == 503 ? .draining : .internal)
+    }
     guard let log else { return }
     log.write(
       LoggedResponse(
         request: request, route: route, status: response.status,
         bytes: output.bytes.readableCount - start + body.count, time: log.timeOfDay(at: time.nanoseconds),
-        duration: duration, id: id, peer: peer(of: connection), reason: rejection?.rawValue))
+        duration: duration, id: id, peer: peer(of: connection),
+        reason: rejection?.rawValue ?? response.failure?.reason, pointer: response.failure?.pointer ?? ""))
   }
 
   /// Logs a request whose response the client does not receive, or not all of it.
@@ -84,7 +90,7 @@ struct ResponseRecorder {
     log.write(
       LoggedResponse(
         request: request, route: 0, status: nil, bytes: unsent, time: log.timeOfDay(at: now),
-        duration: now &- (startTime ?? now), id: nil, peer: peer, reason: reason.rawValue))
+        duration: now &- (startTime ?? now), id: nil, peer: peer, reason: reason.rawValue, pointer: ""))
   }
 
   /// Returns the address of the peer. The system call is made once while the connection is polled.

@@ -31,6 +31,8 @@ package struct ServerStatistics: Sendable, Equatable {
   package var bufferLimitClosed = 0
   /// Requests rejected by the HTTP layer, by kind, including timeouts and overload.
   package var rejections: [HTTPRejection.Kind: Int] = [:]
+  /// Responses of the handler with status 5xx.
+  package var handlerErrors: [HandlerError: Int] = [:]
   /// Requests that needed more work than `ServerConfiguration.maxWork`.
   package var requestsOverWorkLimit = 0
   /// The event loops, by the index of the shard.
@@ -46,6 +48,14 @@ package struct ServerStatistics: Sendable, Equatable {
 
   /// Creates statistics in which all values are zero.
   package init() {}
+}
+
+/// Why a handler has responded with status 5xx. The raw value is its name in metrics.
+package enum HandlerError: String, Sendable, CaseIterable {
+  /// A defect: 500, or a status that is none.
+  case `internal`
+  /// The readiness check during a drain: 503.
+  case draining
 }
 
 /// The totals of an event loop since the server was created.

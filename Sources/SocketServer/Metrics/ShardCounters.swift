@@ -36,6 +36,7 @@ final class ShardCounters: Sendable {
   let durations: RequestDurations
   /// Rejections are rare, so a lock is acceptable.
   private let rejections = Locked<[HTTPRejection.Kind: Int]>([:])
+  private let handlerErrors = Locked<[HandlerError: Int]>([:])
 
   /// - Parameter routes: the number of routes of the handler.
   /// - Throws: `memoryLimit`.
@@ -56,6 +57,10 @@ final class ShardCounters: Sendable {
     rejections.withLock { $0[kind, default: 0] += 1 }
   }
 
+  func countHandlerError(_ error: HandlerError) {
+    handlerErrors.withLock { $0[error, default: 0] += 1 }
+  }
+
   func add(to sum: inout ServerStatistics) {
     sum.requests += requests.load(ordering: .relaxed)
     sum.bytesReceived += bytesReceived.load(ordering: .relaxed)
@@ -72,6 +77,7 @@ final class ShardCounters: Sendable {
     eventLoop.iterations = iterations.snapshot
     sum.eventLoops.append(eventLoop)
     rejections.withLock { sum.rejections.merge($0, uniquingKeysWith: +) }
+    handlerErrors.withLock { sum.handlerErrors.merge($0, uniquingKeysWith: +) }
   }
 }
 

@@ -10,6 +10,8 @@ final class LineFormatter: AccessLogFormatter {
   /// The maximum number of bytes of a path that are logged. Even if every byte of a line's parts is escaped,
   /// the line then fits into the memory that the server provides.
   static let maxPathLength = 512
+  /// The maximum number of bytes of a pointer that are logged.
+  static let maxPointerLength = 128
   private static let nanosecondsPerSecond = 1_000_000_000
 
   private let escaping: LineBuffer.Escaping
@@ -89,6 +91,11 @@ final class LineFormatter: AccessLogFormatter {
       append(Array(reason.utf8), to: &line)
       line.append("\"")
     }
+    if !response.pointer.isEmpty {
+      line.append(#","pointer":""#)
+      append(Array(response.pointer.utf8.prefix(Self.maxPointerLength))[...], escapedTo: &line)
+      line.append("\"")
+    }
     line.append("}\n")
   }
 
@@ -120,6 +127,12 @@ final class LineFormatter: AccessLogFormatter {
     }
     line.append(" ")
     append(Array((response.reason ?? "-").utf8), to: &line)
+    line.append(" ")
+    if response.pointer.isEmpty {
+      line.append("-")
+    } else {
+      append(Array(response.pointer.utf8.prefix(Self.maxPointerLength))[...], escapedTo: &line)
+    }
     line.append("\n")
   }
 

@@ -103,9 +103,17 @@ extension PrometheusText {
   mutating func errors(_ statistics: ServerStatistics) {
     let parseErrors = "motiond_parse_errors_total"
     family(parseErrors, .counter, "Requests rejected before routing, by reason.")
-    for kind in HTTPRejection.Kind.allCases where kind != .timedOut && kind != .overloaded {
+    for kind in HTTPRejection.Kind.allCases where kind != .timedOut && kind.status != 503 {
       // Timeouts and overload are not parse errors and have their own metrics.
       sample(parseErrors, [("kind", kind.rawValue)], statistics.rejections[kind] ?? 0)
+    }
+    let serverErrors = "motiond_server_errors_total"
+    family(serverErrors, .counter, "Responses with status 5xx, by reason.")
+    for error in HandlerError.allCases {
+      sample(serverErrors, [("reason", error.rawValue)], statistics.handlerErrors[error] ?? 0)
+    }
+    for kind in HTTPRejection.Kind.allCases where kind.status >= 500 {
+      sample(serverErrors, [("reason", kind.rawValue)], statistics.rejections[kind] ?? 0)
     }
     let timeouts = "motiond_timeouts_total"
     family(timeouts, .counter, "Timeouts, by phase of the connection.")

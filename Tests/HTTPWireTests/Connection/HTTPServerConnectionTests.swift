@@ -135,8 +135,8 @@ import Testing
   }
 
   @Test mutating func overloadIsReportedBeforeAnyInput() {
-    connection.reject(HTTPRejection(.overloaded, "full"))
-    #expect(next() == "rejection overloaded")
+    connection.reject(HTTPRejection(.connectionLimit, "full"))
+    #expect(next() == "rejection connectionLimit")
     respond()
     #expect(next() == "finished")
   }

@@ -62,7 +62,7 @@ struct AdminServiceTests {
 
   /// At the connection limit, every other request is refused.
   @Test func onlyProbesAreEssential() {
-    let overload = HTTPRejection(.overloaded, "full")
+    let overload = HTTPRejection(.connectionLimit, "full")
     for handler in [MotionService(version: "test"), admin] as [any HTTPHandler] {
       for path in Self.pages {
         for method in [HTTPMethod.get, .head] {

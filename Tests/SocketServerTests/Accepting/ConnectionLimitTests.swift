@@ -17,7 +17,7 @@ import Testing
     let third = try server.connect()
     try third.send("GET /hello HTTP/1.1\r\nHost: test\r\n\r\n")
     let response = try third.response()
-    #expect(response.status == 503 && response.body == "overloaded")
+    #expect(response.status == 503 && response.body == "connectionLimit")
     #expect(response.hasField("Retry-After: 1") && response.hasField("Connection: close"))
     #expect(try third.isAtEnd())
     third.close()
@@ -85,7 +85,7 @@ import Testing
     #expect(try first.get("/hello").status == 200, "the connection within the limit stays open")
     let statistics = server.server.statistics
     #expect(statistics.refusedConnections == 3 && statistics.requests == 5)
-    #expect(statistics.rejections[.overloaded] == nil)
+    #expect(statistics.rejections[.connectionLimit] == nil)
   }
 
   /// An essential request has no body, so the server does not wait for one.
@@ -95,8 +95,8 @@ import Testing
     let client = try server.connect()
     try client.send("POST /probe HTTP/1.1\r\nHost: test\r\n\(expectation)Content-Length: 9\r\n\r\n")
     let response = try client.response()
-    #expect(response.status == 503 && response.body == "overloaded")
-    #expect(server.server.statistics.rejections[.overloaded] == 1)
+    #expect(response.status == 503 && response.body == "connectionLimit")
+    #expect(server.server.statistics.rejections[.connectionLimit] == 1)
     #expect(first.isOpen)
   }
 
@@ -112,7 +112,7 @@ import Testing
       try server.advance(by: 0.1)
     }
     #expect(server.server.statistics.openConnections == 3)
-    #expect(server.server.statistics.rejections[.overloaded] == nil)
+    #expect(server.server.statistics.rejections[.connectionLimit] == nil)
     try server.advance(by: 0.1 + TimeoutTests.granularity)
     for client in [silent, dripping] {
       #expect(try client.response().status == 503)

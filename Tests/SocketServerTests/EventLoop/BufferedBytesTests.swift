@@ -78,7 +78,7 @@ import Testing
 
     let fifth = try connect(server, sending: 100)
     let response = try largest.response()
-    #expect(response.status == 503 && response.body == "overloaded")
+    #expect(response.status == 503 && response.body == "bufferLimit")
     #expect(response.hasField("Retry-After: 1") && response.hasField("Connection: close"))
     #expect(try largest.isAtEnd())
     #expect(eventually { server.server.statistics.bufferedBytes == 29_100 })

@@ -76,7 +76,7 @@ import Testing
     },
     Event(
       name: "connection over the limit",
-      changes: sum(["refusedConnections": 1, "rejections overloaded": 1], response("5xx")),
+      changes: sum(["refusedConnections": 1, "rejections connection_limit": 1], response("5xx")),
       configure: { $0.maxConnections = 1 }, prepare: { [try get("/hello", $0)] }
     ) { server, clients in
       let refused = try server.connect()
@@ -142,7 +142,7 @@ import Testing
     ) { server, _ in [try send("/big/4000000", server, receiveBuffer: 32_768)] },
     Event(
       name: "input over the limit of buffered bytes",
-      changes: sum(accepted, ["rejections overloaded": 1, "bufferLimitClosed": 1], response("5xx")),
+      changes: sum(accepted, ["rejections buffer_limit": 1, "bufferLimitClosed": 1], response("5xx")),
       configure: { $0.maxBuffered = 10 }
     ) { server, _ in
       let client = try begin(bodyHead, server)
@@ -182,7 +182,9 @@ import Testing
       prepare: { [try hold($0)] }
     ) { server, clients in clients + [try send("/work/50000", server)] },
     Event(
-      name: "refused request", changes: sum(open, ["requests": 1, "workers refused": 1], response("5xx")),
+      name: "refused request",
+      changes: sum(
+        open, ["requests": 1, "workers refused": 1, "rejections worker_queue": 1], response("5xx")),
       prepare: { server in
         let held = try hold(server)
         let waiting = try (0..<WorkerPool.queueLimitPerWorker).map { _ in try send("/work/50000", server) }
@@ -190,6 +192,33 @@ import Testing
         return [held] + waiting
       }
     ) { server, clients in clients + [try get("/work/50000", server)] },
+    Event(
+      name: "worker task over the limit of buffered bytes",
+      changes: sum(
+        ["requests": 1, "bufferLimitClosed": 1, "rejections buffer_limit": 1, "workers cancelled": 1],
+        ["openConnections": -1, "bufferedBytes": -1], response("5xx")),
+      configure: { $0.maxBuffered = 1000 }, prepare: { [try hold($0)] }
+    ) { server, clients in
+      server.server.group.bufferedBytes.add(2000)
+      defer { server.server.group.bufferedBytes.add(-2000) }
+      for member in server.server.group.members { member.messageQueue.post(.releaseBytes) }
+      let response = try clients[0].response()
+      #expect(response.status == 503)
+      clients[0].close()
+      return []
+    },
+    Event(
+      name: "defect of the handler",
+      changes: sum(open, ["requests": 1, "handler internal": 1], response("5xx"))
+    ) { server, _ in [try get("/status/500", server)] },
+    Event(
+      name: "status that is none",
+      changes: sum(open, ["requests": 1, "handler internal": 1], response("5xx"))
+    ) { server, _ in [try get("/status/600", server)] },
+    Event(
+      name: "readiness check during a drain",
+      changes: sum(open, ["requests": 1, "handler draining": 1], response("5xx"))
+    ) { server, _ in [try get("/status/503", server)] },
     Event(
       name: "malformed request",
       changes: sum(accepted, ["rejections malformed_request_line": 1], response("4xx"))
@@ -219,6 +248,7 @@ import Testing
     counters["bytesSent"] = nil
     counters["bufferedBytes"] = min(statistics.bufferedBytes, 1)
     for (kind, count) in statistics.rejections { counters["rejections \(kind.rawValue)"] = count }
+    for (error, count) in statistics.handlerErrors { counters["handler \(error.rawValue)"] = count }
     for series in statistics.responses {
       counters["responses \(series.key.route) \(series.key.method) \(series.key.statusClass)"] = series.count
     }

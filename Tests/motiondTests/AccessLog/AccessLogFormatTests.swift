@@ -11,7 +11,8 @@ import Testing
 
   private func line(
     _ format: AccessLogFormat, path: [UInt8], id: RequestID, peer: String = "127.0.0.1:1", status: Int = 200,
-    duration: Int = 12_345_678, time: Int = 784_111_777_000_000_000
+    duration: Int = 12_345_678, time: Int = 784_111_777_000_000_000, reason: String? = nil,
+    pointer: String = ""
   ) throws -> String {
     let request = LoggedRequest(
       HTTPRequest(
@@ -22,7 +23,7 @@ import Testing
       format, routes: ["unmatched", "/a/{\"b\"}"],
       LoggedResponse(
         request: request, route: 1, status: status, bytes: 99, time: time, duration: duration, id: id,
-        peer: Array(peer.utf8), reason: nil))
+        peer: Array(peer.utf8), reason: reason, pointer: pointer))
   }
 
   private func line(_ format: AccessLogFormat, routes: [String], _ response: LoggedResponse) throws -> String
@@ -51,69 +52,74 @@ import Testing
     #expect(
       try line(.text, path: Array("/a/b".utf8), id: id, duration: 61_000_000_999)
         == "1994-11-06T08:49:37.000Z 127.0.0.1:1 GET /a/b /a/{\\x22b\\x22} 200 99 61.000000999 id "
-        + "0af7651916cd43dd8448eb211c80319c b7ad6b7169203331 -\n")
+        + "0af7651916cd43dd8448eb211c80319c b7ad6b7169203331 - -\n")
   }
 
   @Test func unknownValuesAreOmitted() throws {
     let response = LoggedResponse(
       request: nil, route: 7, status: 400, bytes: 0, time: 0, duration: -5, id: .generated(.max), peer: [],
-      reason: nil)
+      reason: nil, pointer: "")
     #expect(
       try line(.json, routes: ["unmatched"], response) + line(.text, routes: ["unmatched"], response)
         == #"{"time":"1970-01-01T00:00:00.000Z","route":"unmatched","status":400,"bytes":0,"#
         + #""duration":0.000000000,"requestId":"ffffffffffffffff"}"# + "\n"
-        + "1970-01-01T00:00:00.000Z - - - unmatched 400 0 0.000000000 ffffffffffffffff - - -\n")
+        + "1970-01-01T00:00:00.000Z - - - unmatched 400 0 0.000000000 ffffffffffffffff - - - -\n")
   }
 
   @Test func lineOfARejectedRequestHasTheReason() throws {
     for kind in HTTPRejection.Kind.allCases {
       let response = LoggedResponse(
         request: nil, route: 0, status: kind.status, bytes: 1, time: 0, duration: 1, id: id, peer: [],
-        reason: kind.rawValue)
+        reason: kind.rawValue, pointer: "")
       let members = try object(try line(.json, routes: ["unmatched"], response))
       #expect(members["reason"] as? String == kind.rawValue)
-      #expect(try line(.text, routes: ["unmatched"], response).hasSuffix(" - - \(kind.rawValue)\n"))
+      #expect(try line(.text, routes: ["unmatched"], response).hasSuffix(" - - \(kind.rawValue) -\n"))
     }
   }
 
   @Test func lineOfAnUnfinishedRequestHasNoStatus() throws {
     let response = LoggedResponse(
       request: nil, route: 0, status: nil, bytes: 7, time: 0, duration: 0, id: nil, peer: Array("unix".utf8),
-      reason: "write_timeout")
+      reason: "write_timeout", pointer: "")
     #expect(
       try line(.json, routes: ["unmatched"], response) + line(.text, routes: ["unmatched"], response)
         == #"{"time":"1970-01-01T00:00:00.000Z","route":"unmatched","bytes":7,"duration":0.000000000,"#
         + #""peer":"unix","reason":"write_timeout"}"# + "\n"
-        + "1970-01-01T00:00:00.000Z unix - - unmatched - 7 0.000000000 - - - write_timeout\n")
+        + "1970-01-01T00:00:00.000Z unix - - unmatched - 7 0.000000000 - - - write_timeout -\n")
   }
 
   /// Tests every byte value at every place that can contain data from a client.
   @Test func noByteFromAClientBreaksALineOrAddsAMember() throws {
     for byte in UInt8.min...UInt8.max {
       let hostile: [UInt8] = Array("a".utf8) + [byte, byte] + Array("\",\"status\":1\n{".utf8)
-      let json = try line(.json, path: hostile, id: .received(hostile))
+      let pointer = "/" + String(decoding: hostile, as: UTF8.self)
+      let json = try line(
+        .json, path: hostile, id: .received(hostile), reason: "unknown-field", pointer: pointer)
       #expect(json.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1 && json.hasSuffix("}\n"))
       #expect(json.utf8.dropLast().allSatisfy { (0x20..<0x7F).contains($0) })
       let members = try object(json)
-      #expect(members["status"] as? Int == 200 && members.count == 11)
+      #expect(members["status"] as? Int == 200 && members.count == 13)
       // Bytes are written as the characters with the same code points.
       let expected = String(String.UnicodeScalarView(hostile.map { Unicode.Scalar($0) }))
       #expect(members["path"] as? String == expected && members["requestId"] as? String == expected)
 
-      let text = try line(.text, path: hostile, id: .received(hostile))
+      let text = try line(
+        .text, path: hostile, id: .received(hostile), reason: "unknown-field", pointer: pointer)
       #expect(text.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1)
-      #expect(text.dropLast().split(separator: " ", omittingEmptySubsequences: false).count == 12)
+      #expect(text.dropLast().split(separator: " ", omittingEmptySubsequences: false).count == 13)
       #expect(text.utf8.dropLast().allSatisfy { (0x20..<0x7F).contains($0) })
     }
   }
 
-  @Test func longPathIsTruncatedAndLineStaysComplete() throws {
-    for byte in [UInt8(ascii: "a"), 0, 0xFF] {
+  @Test func longPathAndPointerAreTruncatedAndLineStaysComplete() throws {
+    for byte in [UInt8(ascii: "a"), 0, 0x7F] {
       let path = [UInt8](repeating: byte, count: 20_000)
+      let pointer = String(decoding: path, as: UTF8.self)
       let id = RequestID.received([UInt8](repeating: byte, count: 128))
-      let members = try object(try line(.json, path: path, id: id))
+      let members = try object(try line(.json, path: path, id: id, reason: "limit", pointer: pointer))
       #expect((members["path"] as? String)?.unicodeScalars.count == 512)
-      #expect(try line(.text, path: path, id: id).hasSuffix("\n"))
+      #expect((members["pointer"] as? String)?.unicodeScalars.count == 128)
+      #expect(try line(.text, path: path, id: id, reason: "limit", pointer: pointer).hasSuffix("\n"))
     }
   }
 
@@ -121,7 +127,7 @@ import Testing
   {
     let response = LoggedResponse(
       request: nil, route: 0, status: 400, bytes: 12, time: 0, duration: 1, id: .generated(7),
-      peer: Array("\u{1}peer".utf8), reason: "timed_out")
+      peer: Array("\u{1}peer".utf8), reason: "timed_out", pointer: "/a b")
     let makeFormatter = try #require(format.makeFormatter)
     let formatter = makeFormatter(["unmatched"])
     let length = try line(format, routes: ["unmatched"], response).utf8.count

@@ -91,10 +91,16 @@ struct ServerMetricsTests {
       },
     ]
     + HTTPRejection.Kind.allCases.map { kind in
-      // Timeouts and overload have series of their own.
-      let hasSeries = kind != .timedOut && kind != .overloaded
-      let series = hasSeries ? [#"motiond_parse_errors_total{kind="\#(kind.rawValue)"}"#: "1"] : [:]
+      // Timeouts have series of their own, and overload is no defect of the request.
+      let isParseError = kind != .timedOut && kind.status != 503
+      var series = isParseError ? [#"motiond_parse_errors_total{kind="\#(kind.rawValue)"}"#: "1"] : [:]
+      if kind.status >= 500 { series[#"motiond_server_errors_total{reason="\#(kind.rawValue)"}"#] = "1" }
       return Case("rejections", series) { $0.rejections[kind] = 1 }
+    }
+    + HandlerError.allCases.map { error in
+      Case("handlerErrors", [#"motiond_server_errors_total{reason="\#(error.rawValue)"}"#: "1"]) {
+        $0.handlerErrors[error] = 1
+      }
     }
 
   /// One duration of 9 s, which is in the last bucket.

@@ -1,0 +1,76 @@
+import Dispatch
+import HTTPWire
+import MotionSystem
+import StrictJSON
+
+/// The messages of the running program on standard error, in the format of the access log, each with its
+/// time and level.
+///
+/// While the server runs, a separate thread writes the messages, so a full pipe cannot delay signal handling
+/// or the shutdown. Before that, the system may not provide a thread.
+struct ServerLog: Sendable {
+  /// The greatest level of the messages that are written.
+  let level: LogLevel
+  /// A Boolean value that indicates whether each line is a JSON object.
+  let isJSON: Bool
+
+  private static let queue = DispatchQueue(label: "server-log")
+
+  init(_ configuration: Configuration) {
+    level = configuration.logLevel
+    isJSON = configuration.accessLog == .json
+  }
+
+  /// Appends a message and returns immediately. Call it when `Server.check` has succeeded.
+  func post(_ message: String, _ level: LogLevel) {
+    guard level <= self.level else { return }
+    let line = line(message, level)
+    Self.queue.async { StandardStreams.writeLine(line, to: STDERR_FILENO) }
+  }
+
+  /// Calls a function and appends a message. The line is written after the function has returned, and before
+  /// those that other threads append meanwhile.
+  ///
+  /// - Parameter message: The message; nil to write none.
+  func post(_ message: String?, _ level: LogLevel, onceDone action: () -> Void) {
+    Self.queue.suspend()
+    defer { Self.queue.resume() }
+    if let message { post(message, level) }
+    action()
+  }
+
+  /// Writes messages in one call, so a reader of the first line can also read the others, and waits until
+  /// they are written.
+  /// - Parameter isAlwaysWritten: Whether the messages are written even if the level excludes them.
+  func write(_ messages: [String], _ level: LogLevel, isAlwaysWritten: Bool = false) {
+    guard level <= self.level || isAlwaysWritten else { return }
+    StandardStreams.writeLine(messages.map { line($0, level) }.joined(separator: "\n"), to: STDERR_FILENO)
+  }
+
+  /// Waits until all posted messages are written, but no longer than 0.5 s.
+  func flush() {
+    let isDone = DispatchSemaphore(value: 0)
+    Self.queue.async { isDone.signal() }
+    _ = isDone.wait(timeout: .now() + .milliseconds(500))
+  }
+
+  private func line(_ message: String, _ level: LogLevel) -> String {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    return line(message, level, seconds: now.tv_sec, milliseconds: now.tv_nsec / 1_000_000)
+  }
+
+  /// Returns the line of a message at a time since 1970.
+  func line(_ message: String, _ level: LogLevel, seconds: Int, milliseconds: Int) -> String {
+    let fraction = String("\(1000 + milliseconds)".dropFirst())
+    let time = "\(HTTPDate.rfc3339(secondsSince1970: seconds)).\(fraction)Z"
+    guard isJSON else { return "\(time) \(level) \(message.onOneLine)" }
+    var writer = JSONWriter(reservingCapacity: 128)
+    writer.beginObject()
+    writer.member("time", time)
+    writer.member("level", level.rawValue)
+    writer.member("message", message)
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
