@@ -8,6 +8,9 @@ import MotionSystem
 package struct ServerConfiguration: Sendable {
   /// The addresses to listen on. If empty, the server listens on `host` and `port`. Default: empty.
   package var listen: [ListenAddress] = []
+  /// The sockets that the process has inherited. Those whose address is one of the addresses are used instead
+  /// of new ones. Default: none.
+  package private(set) var inherited: [InheritedSocket] = []
   /// The host to listen on: a numeric IPv4 or IPv6 address, or `localhost` (127.0.0.1). `0.0.0.0` means
   /// all IPv4 addresses, `::` all IPv6 and IPv4 addresses. Other names are not resolved, because a static
   /// C library cannot resolve them. Default: `0.0.0.0`.
@@ -82,6 +85,16 @@ package struct ServerConfiguration: Sendable {
 
   /// The addresses the server listens on: `listen`, or `host` and `port` if `listen` is empty.
   package var addresses: [ListenAddress] { listen.isEmpty ? [.tcp(host: host, port: port)] : listen }
+
+  /// Listens on inherited sockets instead of the addresses: those named `admin` replace the admin addresses, and
+  /// the others replace `listen`, `host` and `port`.
+  package mutating func inherit(_ sockets: [InheritedSocket]) {
+    inherited = sockets
+    let admin = sockets.filter { $0.name == InheritedSocket.adminName }.map(\.address)
+    let others = sockets.filter { $0.name != InheritedSocket.adminName }.map(\.address)
+    if !admin.isEmpty { adminListen = admin }
+    if !others.isEmpty { listen = others }
+  }
 
   /// The number of cores that the process may use, at least 1.
   package static var availableCores: Int { AvailableCores.count }

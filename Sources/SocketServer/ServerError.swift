@@ -33,6 +33,8 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
   case memoryLimit(needed: Int)
   /// Dispatch cannot create threads, or the system is so slow that none has run.
   case dispatchNotAvailable
+  /// A service manager passes something else than listening sockets. The text has what.
+  case inheritedSocket(String)
   /// The number of shards or of connections is below 1.
   case invalidCount(name: String, value: Int)
   /// A system call failed for another reason.
@@ -51,7 +53,7 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
   /// A Boolean value that indicates whether settings contradict each other, so that no system can start them.
   package var isContradiction: Bool {
     switch self {
-    case .conflict, .bodyExceedsBuffer: true
+    case .conflict, .bodyExceedsBuffer, .inheritedSocket: true
     case .multiple(let errors): errors.contains(where: \.isContradiction)
     default: false
     }
@@ -96,6 +98,8 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
         + "or reduce --shards"
     case .dispatchNotAvailable:
       "the threads that watch idle connections do not start; check the limits of processes and tasks"
+    case .inheritedSocket(let description):
+      description
     case .invalidCount(let name, let value):
       "\(name) is \(value): it must be at least 1"
     case .system(let call, let code):

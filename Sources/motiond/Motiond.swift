@@ -106,6 +106,7 @@ enum Motiond {
           }
         }
       }
+      configuration.server.inherit(try InheritedSocket.all(environment: environment))
       log.write(lines(of: configuration), .debug)
       configuration.server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
       try Server.check(configuration.server)
@@ -118,7 +119,7 @@ enum Motiond {
       }
       let server = try makeServer(configuration, status)
       if let warning = configuration.server.descriptorWarning { log.write([warning], .warning) }
-      log.write(startMessages(server), .info, isAlwaysWritten: true)
+      log.write(startMessages(server, configuration.server.inherited), .info, isAlwaysWritten: true)
       // A signal may have started the drain already.
       if !server.isDraining { manager?.report(.ready) }
       server.run()
@@ -151,10 +152,13 @@ enum Motiond {
   }
 
   /// Returns a message for each address.
-  private static func startMessages(_ server: Server) -> [String] {
+  private static func startMessages(_ server: Server, _ inherited: [InheritedSocket]) -> [String] {
     let program = "motiond \(BuildInformation.version)"
-    return server.addresses.map { "\(program) listening on \($0.url)" }
-      + server.adminAddresses.map { "\(program) serving health and metrics on \($0.url)" }
+    func text(_ address: ListenAddress) -> String {
+      address.url + (inherited.contains { $0.address == address } ? " (inherited)" : "")
+    }
+    return server.addresses.map { "\(program) listening on \(text($0))" }
+      + server.adminAddresses.map { "\(program) serving health and metrics on \(text($0))" }
   }
 
   /// Returns the service manager, or nil if there is none or if it cannot be reached.

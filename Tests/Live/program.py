@@ -38,7 +38,8 @@ def post(target=b"/v1/spring/settling-duration", body=BODY, *fields):
 class Program:
     """A running motiond on a free port of 127.0.0.1."""
 
-    def __init__(self, *flags, descriptors=None, prepare=None, command=(), binary=None, environment=None):
+    def __init__(self, *flags, descriptors=None, prepare=None, command=(), binary=None, environment=None,
+                 descriptors_kept=()):
         """`prepare` is called in the child process; `command` replaces the binary."""
         # Both processes share the position in the file. In this mode, the program appends wherever a reader has moved it.
         self.log = tempfile.TemporaryFile(mode="a+")
@@ -46,7 +47,8 @@ class Program:
             prepare = functools.partial(resource.setrlimit, resource.RLIMIT_NOFILE, (descriptors, descriptors))
         self.process = subprocess.Popen(
             [*(command or [binary or BINARY]), "--host", "127.0.0.1", "--port", "0", "--access-log", "off", *flags],
-            stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT, preexec_fn=prepare, env=environment)
+            stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT, preexec_fn=prepare, env=environment,
+            pass_fds=descriptors_kept)
         self.port = None
         wait_until(lambda: self.started() or self.process.poll() is not None)
 

@@ -6,7 +6,9 @@ final class Listener: Sendable {
   let descriptor: Int32
   /// The address, with the port that was bound.
   let address: ListenAddress
-  /// The file of a Unix socket.
+  /// A Boolean value that indicates whether a service manager holds the socket, too.
+  let isInherited: Bool
+  /// The file of a Unix socket that this server has created.
   private let file: UnixSocketFile?
   private let isFileRemoved = Atomic<Bool>(false)
   private let isClosed = Atomic<Bool>(false)
@@ -57,7 +59,16 @@ final class Listener: Sendable {
       throw error
     }
     descriptor = socket
+    isInherited = false
     self.file = file
+  }
+
+  /// Listens on an inherited socket.
+  init(_ socket: InheritedSocket) {
+    descriptor = socket.descriptor
+    address = socket.address
+    isInherited = true
+    file = nil
   }
 
   deinit { close() }
@@ -65,8 +76,10 @@ final class Listener: Sendable {
   /// Prevents further connections as far as the system can: the file of a Unix socket is removed. On Linux,
   /// a Unix socket also refuses connections, and attempts to connect over TCP are dropped. Waiting
   /// connections can still be accepted. After that, a close resets only TCP connections whose handshake has
-  /// begun and is not complete.
+  /// begun and is not complete. Has no effect on an inherited socket, where connections wait for the next
+  /// process.
   func preventConnections() {
+    if isInherited { return }
     removeFile()
     if isTCP {
       Socket.attachConnectionFilter(to: descriptor)
@@ -80,7 +93,8 @@ final class Listener: Sendable {
     if !isFileRemoved.exchange(true, ordering: .relaxed) { file?.remove() }
   }
 
-  /// Stops listening. The kernel resets the connections that are waiting to be accepted.
+  /// Stops listening. The kernel resets the connections that are waiting to be accepted, except those at an
+  /// inherited socket.
   func close() {
     guard !isClosed.exchange(true, ordering: .relaxed) else { return }
     removeFile()
@@ -122,13 +136,17 @@ final class Listener: Sendable {
 }
 
 extension Listener {
-  /// Creates the listeners for all addresses of a configuration.
+  /// Creates the listeners for all addresses of a configuration. Those of inherited sockets are not bound.
   /// - Throws: all errors if any address is not available. No listener remains open then.
   static func makeAll(_ configuration: ServerConfiguration) throws(ServerError) -> [Listener] {
     let addresses = configuration.addresses
     var listeners: [Listener] = []
     var errors: [ServerError] = []
     for address in addresses {
+      if let socket = configuration.inherited.first(where: { $0.address == address }) {
+        listeners.append(Listener(socket))
+        continue
+      }
       do throws(ServerError) {
         listeners.append(
           try Listener(

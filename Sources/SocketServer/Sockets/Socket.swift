@@ -49,6 +49,13 @@ enum Socket {
     unsafe setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
+  /// Returns the value of an integer or Boolean option; nil if the descriptor is not a socket.
+  static func option(_ option: Int32, at level: Int32, on descriptor: Int32) -> Int32? {
+    var value: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return unsafe getsockopt(descriptor, level, option, &value, &size) == 0 ? value : nil
+  }
+
   static func receive(_ descriptor: Int32, into space: UnsafeMutableRawBufferPointer) -> Transfer {
     while true {
       let count = unsafe recv(descriptor, space.baseAddress, space.count, 0)

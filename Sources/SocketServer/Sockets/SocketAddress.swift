@@ -127,6 +127,19 @@ struct SocketAddress {
     }
   }
 
+  /// The address as one to listen on; nil for a Unix socket without a name and for another family.
+  var listenAddress: ListenAddress? {
+    guard family == AF_UNIX else { return try? ListenAddress(text) }
+    let start = MemoryLayout<sockaddr_un>.size - Self.maxPathLength - 1
+    let end = min(Int(size), MemoryLayout<sockaddr_un>.size)
+    guard start < end else { return nil }
+    let bytes = unsafe withUnsafeBytes(of: storage) { unsafe Array($0[start..<end]) }
+    // An abstract name begins with a zero byte. A path ends with one.
+    let isAbstract = bytes.first == 0
+    let name = isAbstract ? bytes.dropFirst() : bytes.prefix { $0 != 0 }
+    return name.isEmpty ? nil : .unix(path: (isAbstract ? "@" : "") + String(decoding: name, as: UTF8.self))
+  }
+
   /// Calls a closure with the address in the form of a socket call's arguments.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     unsafe withUnsafePointer(to: storage) {

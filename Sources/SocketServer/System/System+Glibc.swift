@@ -5,9 +5,12 @@
   // number.
 
   extension SocketAddress {
+    /// The type of a stream socket.
+    static let streamType = Int32(SOCK_STREAM.rawValue)
+
     /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on
     /// failure.
-    func makeStreamSocket() -> Int32 { socket(family, Int32(SOCK_STREAM.rawValue), 0) }
+    func makeStreamSocket() -> Int32 { socket(family, Self.streamType, 0) }
 
     /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on
     /// failure.

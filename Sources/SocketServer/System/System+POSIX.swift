@@ -4,9 +4,12 @@
   // What Glibc declares otherwise than POSIX, and so than Musl and Darwin.
 
   extension SocketAddress {
+    /// The type of a stream socket.
+    static let streamType = SOCK_STREAM
+
     /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on
     /// failure.
-    func makeStreamSocket() -> Int32 { socket(family, SOCK_STREAM, 0) }
+    func makeStreamSocket() -> Int32 { socket(family, Self.streamType, 0) }
 
     /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on
     /// failure.
