@@ -18,8 +18,14 @@ FROM sources AS build
 # at a time uses it. The binary is copied out of it.
 RUN --mount=type=cache,target=/src/.build,id=motiond,sharing=locked \
     scripts/build-static \
-    && strip --output-file=/motiond .build/release/motiond
+    && objcopy --only-keep-debug .build/release/motiond /motiond.debug \
+    && strip --output-file=/motiond .build/release/motiond \
+    && objcopy --add-gnu-debuglink=/motiond.debug /motiond
 RUN scripts/collect-licenses /licenses
+
+# The symbols of the program in the image: `docker build --target symbols --output symbols .`
+FROM scratch AS symbols
+COPY --from=build /motiond.debug /
 
 # Without whole-program optimization, which removes the function and line information that the backtracer needs.
 FROM sources AS build-debug

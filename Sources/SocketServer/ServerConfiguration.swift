@@ -86,8 +86,8 @@ package struct ServerConfiguration: Sendable {
   /// The addresses the server listens on: `listen`, or `host` and `port` if `listen` is empty.
   package var addresses: [ListenAddress] { listen.isEmpty ? [.tcp(host: host, port: port)] : listen }
 
-  /// Listens on inherited sockets instead of the addresses: those named `admin` replace the admin addresses, and
-  /// the others replace `listen`, `host` and `port`.
+  /// Listens on inherited sockets instead of the addresses: those named `admin` replace the admin addresses,
+  /// and the others replace `listen`, `host` and `port`.
   package mutating func inherit(_ sockets: [InheritedSocket]) {
     inherited = sockets
     let admin = sockets.filter { $0.name == InheritedSocket.adminName }.map(\.address)

@@ -87,16 +87,33 @@ package enum SignalWatcher {
     return set
   }
 
-  /// Returns whether a handler ignores its signal.
-  static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
-    // C functions cannot be compared, but their addresses can. A pointer to a function has the size of `Int`.
-    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  /// Returns whether a signal is ignored.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    return unsafe sigaction(number, nil, &action) == 0 && action.isIgnored
   }
+
+  /// A handler that receives the number of the signal, its cause, and the state of the thread.
+  typealias InformedHandler =
+    @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
   /// Ignores SIGPIPE and SIGXFSZ. A write to a closed connection, or to a log file that has reached the
   /// size limit of the process, then returns an error instead of ending the process.
   static func ignoreWriteSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+  }
+}
+
+extension sigaction {
+  /// A Boolean value that indicates whether the signal has no effect.
+  var isIgnored: Bool { isHandled(by: SIG_IGN) }
+
+  /// A Boolean value that indicates whether the system handles the signal.
+  var isDefault: Bool { isHandled(by: SIG_DFL) }
+
+  private func isHandled(by constant: (@convention(c) (Int32) -> Void)?) -> Bool {
+    // C functions cannot be compared, but their addresses can. A pointer to a function has the size of `Int`.
+    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(constant, to: Int.self)
   }
 }

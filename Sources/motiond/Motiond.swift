@@ -84,6 +84,7 @@ enum Motiond {
     MemoryAllocator.returnLargeBlocks(ofAtLeast: 1 << 20)
     MemoryAllocator.limitReservations()
     let log = ServerLog(configuration)
+    log.reportCrashes()
     let status = ServerStatus()
     var configuration = configuration
     do throws(ServerError) {

@@ -1,6 +1,7 @@
 import Dispatch
 import HTTPWire
 import MotionSystem
+import SocketServer
 import StrictJSON
 
 /// The messages of the running program on standard error, in the format of the access log, each with its
@@ -52,6 +53,17 @@ struct ServerLog: Sendable {
     let isDone = DispatchSemaphore(value: 0)
     Self.queue.async { isDone.signal() }
     _ = isDone.wait(timeout: .now() + .milliseconds(500))
+  }
+
+  /// Makes a trap write a message before it ends the process. The message has no time, because only bytes
+  /// that exist can be written then.
+  func reportCrashes() {
+    let message = "motiond \(BuildInformation.version) has crashed at 0x"
+    if isJSON {
+      CrashReport.install(beginning: #"{"level":"error","message":""# + message, end: #""}"#)
+    } else {
+      CrashReport.install(beginning: "error \(message)", end: "")
+    }
   }
 
   private func line(_ message: String, _ level: LogLevel) -> String {

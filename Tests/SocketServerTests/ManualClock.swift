@@ -10,11 +10,16 @@ final class ManualClock: Sendable {
   /// The nanoseconds by which each reading of the server moves the clock.
   private let step = Atomic<Int>(0)
 
-  /// The difference between the time of day and the monotonic clock, in nanoseconds.
+  /// The nanoseconds by which the time of day has jumped.
+  private let jumped = Atomic<Int>(0)
+
+  /// The difference between the time of day and the monotonic clock at first, in nanoseconds.
   private static let timeOfDayAtZero = (784_111_777 - 3600) * 1_000_000_000
 
   var serverClock: ServerClock {
-    ServerClock(nanoseconds: { self.read() }, timeOfDay: { self.nanoseconds + Self.timeOfDayAtZero })
+    ServerClock(
+      nanoseconds: { self.read() },
+      timeOfDay: { self.nanoseconds + Self.timeOfDayAtZero + self.jumped.load(ordering: .acquiring) })
   }
 
   /// The monotonic clock in seconds.
@@ -25,6 +30,9 @@ final class ManualClock: Sendable {
   private var nanoseconds: Int { monotonic.load(ordering: .acquiring) }
 
   func advance(by seconds: Double) { advance(byNanoseconds: Self.nanoseconds(seconds)) }
+
+  /// Moves the time of day by seconds, as a time server does, but not the monotonic clock.
+  func jump(by seconds: Double) { jumped.add(Self.nanoseconds(seconds), ordering: .acquiringAndReleasing) }
 
   /// Moves the clock by a time in seconds at each reading of the server, for turns without a call of the
   /// handler.

@@ -120,8 +120,8 @@ struct Acceptor: ~Copyable {
       stageEnd = now + drainDelay
     case .gracePeriod:
       control.advance(to: .finishing)
-      // The kernel has already completed the connections in the queues, so they are served: by the next process
-      // if the socket is inherited, and by this one otherwise.
+      // The kernel has already completed the connections in the queues, so they are served: by the next
+      // process if the socket is inherited, and by this one otherwise.
       for listener in listeners { listener.preventConnections() }
       let own = listeners.indices.filter { !listeners[$0].isInherited }
       while accept(from: own, limit: Self.batchSize) == Self.batchSize {}

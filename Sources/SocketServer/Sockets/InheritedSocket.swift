@@ -28,9 +28,7 @@ package struct InheritedSocket: Sendable, Equatable {
   ///
   /// No child inherits the sockets.
   /// - Throws: `inheritedSocket` if a descriptor is not a listening socket of a stream protocol.
-  package static func all(
-    environment: [String: String], first: Int32 = firstDescriptor
-  ) throws(ServerError) -> [InheritedSocket] {
+  package static func all(environment: [String: String]) throws(ServerError) -> [InheritedSocket] {
     guard let process = environment["LISTEN_PID"], Int32(process) == getpid(),
       let text = environment["LISTEN_FDS"]
     else {
@@ -43,7 +41,7 @@ package struct InheritedSocket: Sendable, Equatable {
       separator: ":", omittingEmptySubsequences: false)
     var sockets: [InheritedSocket] = []
     for index in 0..<count {
-      let descriptor = first + Int32(index)
+      let descriptor = firstDescriptor + Int32(index)
       guard fcntl(descriptor, F_GETFD) >= 0 else {
         throw .inheritedSocket("LISTEN_FDS is \(count), but the descriptor \(descriptor) is not open")
       }

@@ -38,13 +38,21 @@
 
     /// No signal of this system is ignored in addition.
     static let ignoredSystemSignals: [Int32] = []
+  }
 
-    /// Returns whether a signal is ignored.
-    static func isIgnored(_ number: Int32) -> Bool {
-      var action = sigaction()
-      guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-      return unsafe isIgnoring(action.__sigaction_u.__sa_handler)
+  extension sigaction {
+    /// The function that handles the signal, or a constant.
+    var handler: (@convention(c) (Int32) -> Void)? { unsafe __sigaction_u.__sa_handler }
+
+    /// Sets a function that receives more than the number of the signal.
+    mutating func setInformedHandler(_ handler: @escaping SignalWatcher.InformedHandler) {
+      unsafe __sigaction_u.__sa_sigaction = handler
     }
+  }
+
+  extension siginfo_t {
+    /// The address of the instruction that has trapped.
+    var faultAddress: UnsafeMutableRawPointer? { unsafe si_addr }
   }
 
   extension SystemThread {

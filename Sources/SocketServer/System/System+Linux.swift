@@ -53,12 +53,5 @@
 
     /// The signals of this system that have no meaning for the program, and would end it.
     static var ignoredSystemSignals: [Int32] { [SIGIO, SIGSTKFLT] + realTimeSignals }
-
-    /// Returns whether a signal is ignored.
-    static func isIgnored(_ number: Int32) -> Bool {
-      var action = sigaction()
-      guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-      return unsafe isIgnoring(action.__sigaction_handler.sa_handler)
-    }
   }
 #endif
