@@ -28,8 +28,8 @@ DRAGGABLES = {
 # Shows two frames, and returns whether nothing moves and nothing waits for a moment without changes. With `ends`, first moves what
 # moves to its end, and does at once what waits: most tests are not about time, and the frames of a motion cost more than all else.
 IDLE = """async (ends) => {
-  const { interaction, exportPanel, figures, linkWriter, liveUpdate, handles, marking } = inspector;
-  const delayed = [figures, interaction.confirmation, exportPanel.refresh, exportPanel.measuring, linkWriter, marking, pasteField.find];
+  const { interaction, exportPanel, figures, linkWriter, liveUpdate, handles } = inspector;
+  const delayed = [figures, interaction.confirmation, exportPanel.refresh, linkWriter, pasteField.find];
   const moving = interaction.objects.filter(({ player }) => player.isPlaying);
   if (ends && liveUpdate.frame === null) {
     for (const { player } of moving) player.jumpToEnd(player.trajectory);

@@ -74,12 +74,11 @@ class Journeys(unittest.TestCase):
 
     def test_presets_paste_and_export(self):
         self.open("#spring")
-        self.firefox.wait_until("document.querySelectorAll('.preset').length > 0")
-        self.firefox.click(".preset:nth-child(3)")
-        self.firefox.wait_until("document.querySelector('.preset:nth-child(3)').getAttribute('aria-pressed') === 'true'")
-        self.firefox.evaluate("(() => { const field = document.getElementById('paste'); field.value = 'tension: 180, friction: 12'; field.dispatchEvent(new Event('input')); })()")
-        self.firefox.wait_until("Math.abs(inspector.interaction.trajectories[0].spring.stiffness - 180) < 0.01")
-        self.firefox.click("#format-flutter")
+        self.firefox.wait_until("document.querySelectorAll('#preset-names option').length > 0")
+        for text, stiffness in (("compose.stiffnessHigh", 10_000), ("tension: 180, friction: 12", 180)):
+            self.firefox.evaluate(f"(() => {{ const field = document.getElementById('paste'); field.value = '{text}'; field.dispatchEvent(new Event('input')); }})()")
+            self.firefox.wait_until(f"Math.abs(inspector.interaction.trajectories[0].spring.stiffness - {stiffness}) < 0.01")
+        self.firefox.evaluate("(() => { const list = document.getElementById('export-format'); list.value = 'flutter'; list.dispatchEvent(new Event('change')); })()")
         self.firefox.wait_until("document.getElementById('export-code').textContent.includes('SpringDescription')")
         self.assertIn("Exact", self.firefox.evaluate("document.getElementById('deviation').textContent"))
 

@@ -109,12 +109,18 @@ class Settings(PlaygroundTestCase):
 
     def test_an_empty_or_invalid_field_shows_the_current_value(self):
         self.open("#spring?from=-110&velocity=900&threshold=2")
-        field = self.field("Threshold")
-        for text in ("", "1e400"):
-            field.fill(text)
-            field.blur()
-            self.assertEqual(field.input_value(), "2")
+        for name, value in (("Velocity", "900"), ("Bounce", "0.45")):
+            field = self.field(name)
+            for text in ("", "1e400"):
+                field.fill(text)
+                field.blur()
+                self.assertEqual(field.input_value(), value)
         self.assertEqual(self.posted("spring/trajectory")[-1]["threshold"], 2)
+        # Without a threshold, the release has that of the service.
+        self.field("Threshold").fill("")
+        self.field("Threshold").blur()
+        self.wait_until_settled()
+        self.assertEqual(self.posted("spring/trajectory")[-1]["threshold"], 0.5)
 
     def test_another_parameterization_keeps_the_spring(self):
         self.open("#drawer?spring.stiffness=200&spring.dampingRatio=0.8")
@@ -213,7 +219,7 @@ class Settings(PlaygroundTestCase):
 class Export(PlaygroundTestCase):
     def select(self, name):
         """Shows a format."""
-        self.page.locator("#export-formats").get_by_role("tab", name=name, exact=True).click()
+        self.page.locator("#export-format").select_option(label=name)
         self.wait_until_settled()
 
     def copy(self, name):
@@ -226,7 +232,7 @@ class Export(PlaygroundTestCase):
     def test_looking_at_a_format_does_not_change_the_clipboard(self):
         self.open("#drawer", permissions=["clipboard-read", "clipboard-write"])
         self.page.evaluate("navigator.clipboard.writeText('mine')")
-        for name in ("Keyframes", "SwiftUI", "curl", "URL"):
+        for name in ("CSS keyframes", "SwiftUI", "curl", "URL"):
             self.select(name)
         self.assertEqual(self.page.evaluate("navigator.clipboard.readText()"), "mine")
 
@@ -236,9 +242,10 @@ class Export(PlaygroundTestCase):
         formats = self.page.evaluate("exportFormats.map(({ id, label, end }) => [id, label, end])")
         with urllib.request.urlopen(f"{BASE}/openapi.json") as response:
             names = {"json", "phases", "json-easing", "waapi", *json.load(response)["components"]["schemas"]["Format"]["enum"]}
-        self.assertEqual({name for name, _, _ in formats} - {"curl", "url"}, names)
+        others = {"curl", "url", "svg-url"}
+        self.assertEqual({name for name, _, _ in formats} - others, names)
         for name, label, ending in formats:
-            if name in ("curl", "url"):
+            if name in others:
                 continue
             with self.subTest(name):
                 self.select(label)
@@ -248,27 +255,38 @@ class Export(PlaygroundTestCase):
                     self.page.locator("#download").click()
                 self.assertEqual(download.value.suggested_filename, f"spring.{ending}")
                 content = download.value.path().read_bytes().decode()
-                _, expected = exported("spring/trajectory", request, name, "spring")
+                body = {"from": 0, "to": 1, "velocity": 900 / 110} if name in ("css", "json-easing") else {"from": -110, "to": 0, "velocity": 900}
+                expected = exported("spring/trajectory", {**body, "spring": request["spring"]}, name, "spring")[1]
                 if ending == "json":
                     self.assert_is_near(json.loads(content), json.loads(expected))
                 else:
                     self.assertEqual(content, expected)
+        self.select("CSS")
+        self.assertIn("At most 0.2 % of the travel from the exact motion", self.page.locator("#deviation").inner_text())
         self.select("React Spring")
-        self.assertIn("1.22 % of the travel", self.page.locator("#deviation").inner_text())
+        self.assertIn("At most 0.188 % of the travel", self.page.locator("#deviation").inner_text())
         self.select("Flutter")
         self.assertIn("Exact", self.page.locator("#deviation").inner_text())
 
-    def test_every_tab_states_the_deviation_of_its_format(self):
-        self.open("#spring?from=-110&velocity=900&spring.duration=0.6&spring.bounce=0.45")
-        shown = self.page.evaluate("""Object.fromEntries([...document.querySelectorAll("#export-formats [role=tab]")]
-          .map(({ dataset }) => [dataset.format, dataset.deviation ?? ""]))""")
-        self.assertEqual({name for name, text in shown.items() if text == ""}, {"svg", "curl", "url"})
-        self.assertEqual((shown["react-spring"], shown["flutter"], shown["json"]), ("1.22 %", "exact", "exact"))
-        request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key != "sampling"}
-        error = float(re.search(r"maximum error ([\d.]+) of the travel", post("spring/trajectory.css", request)[1])[1])
-        self.assertEqual(shown["css"], f"{round(error * 100, 3):g} %")
-        error = float(re.search(r"maximum error ([\d.]+) ", post("spring/trajectory.keyframes", request)[1])[1])
-        self.assertEqual(shown["keyframes"], f"{error:g} pt")
+    def test_the_choice_of_a_format_is_remembered(self):
+        self.open("#spring")
+        self.select("Compose")
+        self.page.reload()
+        self.wait_until("localService.module !== null")
+        self.wait_until_settled()
+        self.assertIn("spring<Float>", self.page.locator("#export-code").inner_text())
+        # A scene that has no spring shows another format, and does not change the choice.
+        self.page.locator("#tab-scroll").click()
+        self.wait_until_settled()
+        self.assertEqual(self.page.locator("#export-format").input_value(), "keyframes")
+        self.page.locator("#tab-spring").click()
+        self.wait_until_settled()
+        self.assertEqual(self.page.locator("#export-format").input_value(), "compose-spring")
+
+    def test_the_picture_is_a_url_that_the_service_draws(self):
+        self.open("#spring?spring.duration=0.6&spring.bounce=0.45", permissions=["clipboard-read", "clipboard-write"])
+        with urllib.request.urlopen(self.copy("Picture: URL of the SVG")) as response:
+            self.assertEqual(response.headers["Content-Type"].split(";")[0], "image/svg+xml")
 
     def assert_is_near(self, first, second):
         """The page computes JSON itself. Its mathematical functions may differ in the last digits."""
@@ -287,7 +305,7 @@ class Export(PlaygroundTestCase):
         request = {key: value for key, value in self.posted("drawer/trajectory")[-1].items() if key != "sampling"}
         # The sheet moves vertically, so the exported code must name the axis.
         request |= {"from": {"y": request["from"]}, "velocity": {"y": request["velocity"]}}
-        for name, parameter in (("CSS", "css"), ("Keyframes", "keyframes"), ("SwiftUI keyframes", "swiftui"), ("Compose", "compose-spring")):
+        for name, parameter in (("CSS", "css"), ("CSS keyframes", "keyframes"), ("SwiftUI keyframes", "swiftui"), ("Compose", "compose-spring")):
             _, expected = exported("drawer/trajectory", request, parameter, "drawer")
             self.assertEqual(self.copy(name), expected, name)
             self.assertEqual(self.page.locator("#export-code").text_content(), expected, name)
@@ -304,7 +322,7 @@ class Export(PlaygroundTestCase):
     def test_an_exported_list_moves_opposite_to_its_scroll_offset(self):
         self.open("#scroll?from=420&velocity=1900", permissions=["clipboard-read", "clipboard-write"])
         curve = result_of("scroll/trajectory", {**self.posted("scroll/trajectory")[-1], "sampling": {"rate": 120}})
-        positions = [float(y) for y in re.findall(r"translate: 0 (-?[\d.]+)(?:px)?;", self.copy("Keyframes"))]
+        positions = [float(y) for y in re.findall(r"translate: 0 (-?[\d.]+)(?:px)?;", self.copy("CSS keyframes"))]
         self.assertEqual((positions[0], positions[-1]), (-420, -curve["destination"]))
         self.assertAlmostEqual(min(positions), -max(curve["values"]), delta=1)
 
@@ -323,20 +341,20 @@ class Export(PlaygroundTestCase):
         velocity_requests = []
         self.page.route("**/v1/gesture/velocity", lambda route: velocity_requests.append(route))
         self.drag("spring", 90, 0)
-        self.field("Threshold").fill("1")
+        self.field("Bounce").fill("0.1")
         self.wait_for_post("gesture/velocity")
         self.wait_for_frames(3)
         velocity_requests[0].continue_()
         self.wait_until_settled()
         request = self.posted("spring/trajectory")[-1]
-        self.assertEqual((request["from"], request["threshold"]), (90, 1))
+        self.assertEqual((request["from"], request["spring"]["bounce"]), (90, 0.1))
 
     def test_a_motion_without_an_easing_is_exported_as_keyframes(self):
         self.open("#toss?from=0,0&gesture=b0,0,0_c40,30,0_c80,60,-20_e120,90,-60")
         self.assertIn("@keyframes", self.page.locator("#export-code").text_content())
-        self.select("CSS")
+        self.assertTrue(self.page.locator("#export-format [value=css]").is_disabled())
         self.assertIn("@keyframes", self.page.locator("#export-code").text_content())
-        self.assertEqual(self.page.locator("#export-formats [aria-selected=true]").inner_text(), "Keyframes")
+        self.assertEqual(self.page.locator("#export-format").input_value(), "keyframes")
 
     def test_the_code_is_selected_if_clipboard_access_is_denied(self):
         self.open("#drawer")

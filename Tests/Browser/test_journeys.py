@@ -214,9 +214,9 @@ class Compare(PlaygroundTestCase):
         marks = self.page.locator("#plot .mark").all_text_contents()
         self.assertEqual([mark[0] for mark in marks], list("ABCD"))
         fragment = self.page.url.split("/", 3)[3]
-        self.page.locator("#export-object").select_option("1")
+        self.page.get_by_role("button", name="Edit spring B").click()
         self.wait_until_settled()
-        self.page.locator("#format-curl").click()
+        self.page.locator("#export-format").select_option("curl")
         self.page.locator("#copy").click()
         self.page.locator("#copy-status", has_text="copied").wait_for()
         copied = self.page.evaluate("navigator.clipboard.readText()")

@@ -121,11 +121,11 @@ class Reference(BrowserTestCase):
         self.assertGreaterEqual(heading["y"], bar["y"] + bar["height"])
         self.assertLess(heading["y"], 200)
         # The navigation marks the section, and its mark follows the text.
-        current = page.locator("nav [aria-current]")
-        page.locator("nav [aria-current][href='#v1-drawer-settling-duration']").wait_for()
+        current = page.locator(".contents [aria-current]")
+        page.locator(".contents [aria-current][href='#v1-drawer-settling-duration']").wait_for()
         self.assertTrue(current.is_visible())
         page.mouse.wheel(0, -100_000)
-        page.locator("nav [aria-current][href='#conventions']").wait_for()
+        page.locator(".contents [aria-current][href='#conventions']").wait_for()
 
         page.keyboard.press("/")
         page.keyboard.type("restDisplacementThreshold")
@@ -400,9 +400,9 @@ class Reference(BrowserTestCase):
             self.assertGreaterEqual(codes.count(), 8)
             self.assertEqual(operation.locator(".example pre:visible").count(), codes.count())
             self.assertTrue(operation.locator("[id='v1-drawer-anchor.selection']").is_visible())
-            links = page.locator("nav a", has_text="Units")
+            links = page.locator(".contents a", has_text="Units")
             if width == 390:
-                page.locator("nav summary").click()
+                page.locator(".contents summary").click()
             links.click()
             page.wait_for_url("**/docs#units", wait_until="commit")
 

@@ -1,11 +1,12 @@
-// A card on a spring that pulls it back to the center. Up to four springs can be compared.
+// A card on a spring. It moves as the release says; a drag moves it from where it is let go to the center. Up to four springs
+// can be compared.
 
 /** Up to four springs, of which one is edited. The first always exists. */
 class ComparedSprings {
   static names = ["spring", "compare", "compare2", "compare3"];
 
-  constructor({ values, settingsChanged }) {
-    Object.assign(this, { values, settingsChanged });
+  constructor({ values, settingsChanged, springSelected }) {
+    Object.assign(this, { values, settingsChanged, springSelected });
     /** The springs that have been in use: their elements are many, and most motions have one spring. */
     this.springs = [];
     this.count = 1;
@@ -82,7 +83,10 @@ class ComparedSprings {
       return button;
     };
     const chips = this.active.map((_, index) => {
-      const button = chip("ABCD"[index], `Edit spring ${"ABCD"[index]}`, String(index === this.edited), () => this.#edit(index));
+      const button = chip("ABCD"[index], `Edit spring ${"ABCD"[index]}`, String(index === this.edited), () => {
+        this.#edit(index);
+        this.springSelected();
+      });
       button.classList.add(`c${index}`);
       return button;
     });
@@ -97,11 +101,11 @@ class ComparedSprings {
 class SpringScene {
   id = "spring";
   title = "Spring";
-  description = "Drag the card and release it. It keeps its release velocity, and a spring returns it to the center.";
+  description = "Drag the card and let go: a flick plays with its real velocity. The code keeps the release of the parameters.";
   axes = ["x"];
   operation = "spring/trajectory";
   isSpring = true;
-  initialRelease = { from: [-110], velocity: [900] };
+  initialRelease = { from: [0], velocity: [0] };
   restPosition = [0];
   flickDirection = [1];
   /** The distance from the center at which the motion of a link starts. */
@@ -109,29 +113,36 @@ class SpringScene {
 
   /** The card moves freely within this distance from the center. */
   get reach() {
-    return Math.max(130, Math.min(Math.max(this.farthest, Math.abs(this.target)), 1000));
+    const { from, to } = this.release.values;
+    return Math.max(130, Math.min(Math.max(this.farthest, ...(this.unit().scale === 1 ? [from, to] : []).map(Math.abs)), 1000));
   }
 
-  /** Where the spring rests. */
+  /** How the stage shows a value: its distance from `origin`, times `scale`. A flick and a long travel are in points. */
+  unit() {
+    const { from, to, velocity } = this.release.values;
+    const size = Math.max(Math.abs(to - from), Math.abs(velocity) / 20);
+    return this.release.showsFlick || size >= 10 ? { scale: 1, origin: 0 } : { scale: 110 / (size || 1), origin: to };
+  }
+
+  /** Where the spring rests, in points. */
   get target() {
-    return this.link.numbers("to", [0])[0];
+    return this.release.showsFlick || this.unit().scale !== 1 ? 0 : this.release.values.to;
   }
 
-  constructor({ settingsChanged }) {
+  constructor({ settingsChanged, springSelected }) {
     this.stage = byId("scene-spring");
     this.lanes = [...this.stage.querySelectorAll(".lane")];
     for (const letter of "BCD") this.lanes.push(this.#addLane(letter));
     this.draggables = this.lanes.map((lane) => lane.querySelector(".card"));
     this.coils = this.lanes.map((lane) => lane.querySelector(".coil path"));
     this.springs = new ComparedSprings({
-      settingsChanged,
+      settingsChanged, springSelected,
       values: [{ duration: 0.6, bounce: 0.45 }, { duration: 0.6, bounce: 0 }, { duration: 0.4, bounce: 0.3 }, { duration: 0.8, bounce: 0.2 }],
     });
-    this.threshold = thresholdSetting();
+    this.release = new ReleaseSetting({ releaseChanged: settingsChanged });
     this.trailContainer = this.stage;
     addRuler(this.stage);
-    this.link = new LinkSetting("to");
-    this.settings = [this.springs, this.threshold, this.link];
+    this.settings = [this.springs, this.release];
   }
 
   /** Adds the lane of a spring that is compared with the first one. */
@@ -163,11 +174,23 @@ class SpringScene {
   }
 
   request({ from, velocity }, objectIndex) {
+    const { showsFlick, values } = this.release;
+    const flick = { from: from[0], to: 0, velocity: velocity[0] };
     const setting = this.springs.springs[objectIndex];
     return {
-      from: from[0], to: this.target, velocity: velocity[0],
+      ...(showsFlick ? { ...flick, threshold: automaticThreshold(flick) } : { ...values, threshold: this.release.threshold }),
       spring: nested(setting.members())[setting.name],
-      ...this.threshold.members(),
+    };
+  }
+
+  /** Returns the request of the code: the release, or its easing, which has the travel from 0 to 1. */
+  exportRequest(objectIndex, isEasing) {
+    const { spring } = this.request({ from: [0], velocity: [0] }, objectIndex);
+    const { from, to, velocity, threshold } = this.release.values;
+    const unit = isEasing && to !== from ? to - from : 1;
+    return {
+      ...(unit === 1 ? { from, to } : { from: 0, to: 1 }), velocity: velocity / unit, spring,
+      ...(Number.isFinite(threshold) ? { threshold: Math.abs(threshold / unit) } : {}),
     };
   }
 

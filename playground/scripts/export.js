@@ -1,154 +1,114 @@
-// The export panel: the current motion as code for a platform, as data, as a command, or as a URL. A tab shows a format;
-// buttons copy and download it. Above the code stands its deviation from the exact motion, as the module states it, and in
-// each tab the deviation in short.
+// The export panel: the motion as code for a platform, as data, as a picture, or as a command. A list has the formats of all
+// platforms, and remembers the last choice. Above the code stands its deviation from the exact motion.
 
-/** `end` is the ending of a downloaded file. `isSpring` marks declarations of a library's own spring. */
-const exportFormats = [
-  { id: "css", label: "CSS", end: "css" }, { id: "keyframes", label: "Keyframes", end: "css" },
-  { id: "waapi", label: "WAAPI", end: "json" }, { id: "motion", label: "Motion", end: "js", isSpring: true },
-  { id: "swiftui-spring", label: "SwiftUI", end: "swift", isSpring: true },
-  { id: "compose-spring", label: "Compose", end: "kt", isSpring: true },
-  { id: "flutter", label: "Flutter", end: "dart", isSpring: true },
-  { id: "react-spring", label: "React Spring", end: "js", isSpring: true },
-  { id: "reanimated", label: "Reanimated", end: "js", isSpring: true },
-  { id: "uikit", label: "UIKit", end: "swift", isSpring: true },
-  { id: "coreanimation", label: "Core Animation", end: "swift", isSpring: true },
-  { id: "android-spring", label: "Android", end: "kt", isSpring: true },
-  { id: "gsap", label: "GSAP", end: "js", isSpring: true },
-  { id: "libadwaita", label: "libadwaita", end: "c", isSpring: true },
-  { id: "swiftui", label: "SwiftUI keyframes", end: "swift" }, { id: "compose", label: "Compose keyframes", end: "kt" },
-  { id: "json-easing", label: "JSON easing", end: "json" }, { id: "phases", label: "Laws", end: "json" },
-  { id: "json", label: "JSON", end: "json" }, { id: "csv", label: "CSV", end: "csv" },
-  { id: "svg", label: "SVG", end: "svg" }, { id: "curl", label: "curl", end: "sh" }, { id: "url", label: "URL", end: "txt" },
-];
+/** The formats by platform. `end` is the ending of a downloaded file. `isSpring` marks declarations of a library's own spring. */
+const exportGroups = {
+  Web: [
+    { id: "css", label: "CSS", end: "css", isEasing: true }, { id: "motion", label: "Motion", end: "js", isSpring: true },
+    { id: "react-spring", label: "React Spring", end: "js", isSpring: true }, { id: "gsap", label: "GSAP", end: "js", isSpring: true },
+    { id: "keyframes", label: "CSS keyframes", end: "css" }, { id: "waapi", label: "Web Animations", end: "json" },
+    { id: "json-easing", label: "Easing as JSON", end: "json", isEasing: true },
+  ],
+  Apple: [
+    { id: "swiftui-spring", label: "SwiftUI", end: "swift", isSpring: true }, { id: "uikit", label: "UIKit", end: "swift", isSpring: true },
+    { id: "coreanimation", label: "Core Animation", end: "swift", isSpring: true }, { id: "swiftui", label: "SwiftUI keyframes", end: "swift" },
+  ],
+  Android: [
+    { id: "compose-spring", label: "Compose", end: "kt", isSpring: true }, { id: "android-spring", label: "SpringAnimation", end: "kt", isSpring: true },
+    { id: "compose", label: "Compose keyframes", end: "kt" },
+  ],
+  "Cross-platform": [
+    { id: "flutter", label: "Flutter", end: "dart", isSpring: true }, { id: "reanimated", label: "Reanimated", end: "js", isSpring: true },
+    { id: "libadwaita", label: "libadwaita", end: "c", isSpring: true },
+  ],
+  Data: [
+    { id: "svg-url", label: "Picture: URL of the SVG", end: "txt" }, { id: "svg", label: "Picture: SVG", end: "svg" }, { id: "json", label: "JSON", end: "json" },
+    { id: "phases", label: "Laws", end: "json" }, { id: "csv", label: "CSV", end: "csv" },
+    { id: "curl", label: "curl", end: "sh" }, { id: "url", label: "URL", end: "txt" },
+  ],
+};
+const exportFormats = Object.values(exportGroups).flat();
 
 class ExportPanel {
   constructor() {
     this.code = byId("export-code");
     this.deviation = byId("deviation");
-    this.selected = "css";
-    this.objectIndex = 0;
+    this.list = byId("export-format");
     this.text = null;
-    this.tabs = new TabList(byId("export-formats"), exportFormats.map(({ id, label }) =>
-      element("button", { type: "button", role: "tab", id: `format-${id}`, "data-format": id, "aria-controls": "export-panel", "aria-label": label }, label)),
-    (tab) => this.#select(tab.dataset.format));
+    this.list.append(...Object.entries(exportGroups).map(([label, formats]) =>
+      element("optgroup", { label }, ...formats.map(({ id, label }) => element("option", { value: id }, label)))));
+    this.selected = remembered("format") ?? "css";
+    this.list.addEventListener("change", () => {
+      this.selected = this.list.value;
+      remember("format", this.selected);
+      this.#showStatus("");
+      this.#preview();
+    });
     byId("copy").addEventListener("click", () => this.#copy());
     byId("download").addEventListener("click", () => this.#download());
-    byId("export-object").addEventListener("change", (event) => {
-      this.objectIndex = Number(event.target.value);
-      this.update(this.interaction);
-    });
-    this.tabs.show(this.tabs.tabs[0]);
     this.refresh = new Delayed(120, () => this.#preview());
-    this.measuring = new Delayed(400, () => this.#measure());
-    this.exports = new Map();
   }
 
   /** Exports the motion of an interaction from now on. The code follows when the motion stops changing. */
   update(interaction) {
     this.interaction = interaction;
-    this.exports = new Map();
-    this.measuring.cancel();
     this.markStale();
     this.refresh.request();
   }
 
-  /** Offers the springs of the interaction and the formats that can express its motion. */
-  #showChoices({ activeObjects, scene }) {
-    const select = byId("export-object");
-    if (this.objectIndex >= activeObjects.length) this.objectIndex = 0;
-    if (select.options.length !== activeObjects.length) {
-      select.replaceChildren(...activeObjects.map((_, index) => element("option", { value: index }, `Spring ${"ABCD"[index]}`)));
-    }
-    select.value = this.objectIndex;
-    select.hidden = activeObjects.length < 2;
-    const isSpring = scene.isSpring === true;
-    for (const [index, { isSpring: needsSpring }] of exportFormats.entries()) this.tabs.tabs[index].hidden = needsSpring === true && !isSpring;
-  }
-
   /** Shows that the code belongs to an earlier motion. */
   markStale() {
-    for (const part of [this.code, this.tabs.list]) part.classList.add("is-stale");
+    this.code.classList.add("is-stale");
   }
 
-  get label() {
-    return exportFormats.find(({ id }) => id === this.selected).label;
+  get format() {
+    return exportFormats.find(({ id }) => id === this.list.value);
   }
 
-  #select(format) {
-    this.selected = format;
-    this.#showStatus("");
-    this.#preview();
+  /** The object whose spring is edited. */
+  get object() {
+    const { activeObjects, scene } = this.interaction;
+    return activeObjects[scene.springs?.edited ?? 0];
   }
 
-  /** Shows the current request in the selected format. Where CSS has no easing, keyframes are shown. */
+  /** Shows the selected format, or keyframes of a motion that cannot be expressed in it. */
   async #preview() {
     const { interaction } = this;
-    if (!interaction) return;
-    this.#showChoices(interaction);
-    const { objectIndex } = this;
-    const { scene, activeObjects } = interaction;
-    const object = activeObjects[objectIndex];
+    const { object } = interaction ? this : {};
     if (!object?.trajectory) return;
+    const { scene } = interaction;
     const { columns } = object.trajectory;
-    const hasEasing = columns.every(({ destination }, axis) => object.trajectory.state(axis, 0).value !== destination);
-    const needsSpring = exportFormats.find(({ id }) => id === this.selected).isSpring && !scene.isSpring;
-    if ((["css", "json-easing"].includes(this.selected) && !hasEasing) || needsSpring) this.selected = "keyframes";
-    this.tabs.show(this.tabs.tabs.find(({ dataset }) => dataset.format === this.selected));
-    this.code.classList.add("is-stale");
-    const format = this.selected;
+    const { from, to } = interaction.exportRequest(object);
+    const hasEasing = scene.exportRequest ? from !== to : columns.every(({ destination }, axis) => object.trajectory.state(axis, 0).value !== destination);
+    for (const option of this.list.querySelectorAll("option")) {
+      const { isSpring, isEasing } = exportFormats.find(({ id }) => id === option.value);
+      option.disabled = (isSpring && !scene.isSpring) || (isEasing && !hasEasing);
+    }
+    this.list.value = this.selected;
+    if (!this.list.value || this.list.selectedOptions[0].disabled) this.list.value = "keyframes";
+    byId("export-release").textContent = scene.release
+      ? `Spring ${interaction.activeObjects.length > 1 ? `${"ABCD"[object.index]} ` : ""}${scene.release.text}.` : "";
+    this.markStale();
+    const { format } = this;
     const version = (this.version = (this.version ?? 0) + 1);
-    const { ok, result, problem } = await this.#exported(format, object);
+    const { ok, result, problem } = await this.#export(format, scene, interaction.exportRequest(object, format.isEasing));
     if (version !== this.version) return;
     this.code.classList.remove("is-stale");
     this.text = ok ? result : null;
     const shown = ok ? result : (problem.errors ?? []).map(({ detail }) => detail).join("\n") || problem.detail;
     this.code.textContent = shown.length > 20_000 ? `${shown.slice(0, 20_000)}\n… Copy and Download have all of it.` : shown;
     this.code.classList.toggle("is-error", !ok);
-    this.deviation.textContent = ok ? this.#deviation(format, result) : "";
+    const { threshold } = object.trajectory.result;
+    this.deviation.textContent = ok ? deviationText(format.id, result, axisOf(threshold, scene.axes[0])) : "";
     for (const id of ["copy", "download"]) byId(id).disabled = !ok;
-    this.measuring.request();
   }
 
-  /** Returns the current motion in a format, which is computed once, and states its deviation in the tab. */
-  async #exported(format, object) {
-    const { exports, interaction } = this;
-    const exported = exports.get(format) ?? await this.#export(format, interaction.scene, interaction.request(object));
-    if (exports === this.exports) this.#keep(format, exported);
-    return exported;
-  }
-
-  #keep(format, exported) {
-    if (!exported.isMissing) this.exports.set(format, exported);
-    const { dataset } = this.tabs.tabs.find((tab) => tab.dataset.format === format);
-    dataset.deviation = exported.ok ? shortDeviation(this.#deviation(format, exported.result)) : "";
-  }
-
-  #deviation(format, text) {
-    const { scene, trajectories } = this.interaction;
-    return deviationText(format, text, axisOf(trajectories[0].result.threshold, scene.axes[0]));
-  }
-
-  /** Requests the motion in all other formats at once, for their deviations. */
-  async #measure() {
-    const { exports, interaction, objectIndex } = this;
-    const { scene, activeObjects } = interaction;
-    const formats = this.tabs.tabs.filter(({ hidden }) => !hidden).map(({ dataset }) => dataset.format)
-      .filter((format) => !exports.has(format) && !["curl", "url"].includes(format));
-    if (formats.length === 0) return;
-    const body = ExportPanel.#withAxis(scene, interaction.request(activeObjects[objectIndex]));
-    const { ok, result } = await compute("batch", {
-      requests: formats.map((format) => ({ operation: scene.operation, body: ExportPanel.#named(scene, body, format), format })),
-    });
-    if (!ok || exports !== this.exports) return;
-    result.responses.forEach((response, index) => this.#keep(formats[index], answer(response, formats[index])));
-    this.tabs.list.classList.remove("is-stale");
-  }
-
-  #export(format, scene, request) {
-    if (format === "curl") return { ok: true, result: curlCommand(scene.operation, request) };
-    if (format === "url") return { ok: true, result: requestURL(scene.operation, request) ?? location.href };
-    return compute(scene.operation, ExportPanel.#named(scene, ExportPanel.#withAxis(scene, request), format), { format });
+  #export({ id }, scene, request) {
+    const { operation } = scene;
+    if (id === "curl") return { ok: true, result: curlCommand(operation, request) };
+    if (id === "url") return { ok: true, result: requestURL(operation, request) ?? location.href };
+    if (id === "svg-url") return { ok: true, result: requestURL(`${operation}.svg`, ExportPanel.#named(scene, request, id)) ?? location.href };
+    return compute(operation, ExportPanel.#named(scene, ExportPanel.#withAxis(scene, request), id), { format: id });
   }
 
   /** Names the curve in code, in style sheets and in the plot. */
@@ -164,10 +124,10 @@ class ExportPanel {
   }
 
   async #copy() {
-    const { text, label } = this;
+    const { text, format: { label, id } } = this;
     if (text === null) return;
     if (await copyText(text, this.code)) {
-      const isPageURL = this.selected === "url" && text === location.href;
+      const isPageURL = id.endsWith("url") && text === location.href;
       this.#showStatus(isPageURL ? "Page URL copied. This request cannot be expressed as a service URL." : `${label} copied.`);
     } else {
       this.#showStatus(`Clipboard access is blocked. ${label} is selected: copy it with your keyboard.`);
@@ -175,8 +135,7 @@ class ExportPanel {
   }
 
   #download() {
-    const { end } = exportFormats.find(({ id }) => id === this.selected);
-    if (this.text !== null) downloadFile(`${this.interaction.scene.id}.${end}`, new Blob([this.text], { type: "text/plain" }));
+    if (this.text !== null) downloadFile(`${this.interaction.scene.id}.${this.format.end}`, new Blob([this.text], { type: "text/plain" }));
   }
 
   #showStatus(text) {
@@ -184,36 +143,44 @@ class ExportPanel {
   }
 }
 
-/** Returns the deviation that an exported text states, or what is exact about it. */
+/** Returns the deviation that an exported text states in words, or what is exact about it. */
 function deviationText(format, text, threshold) {
   if (["curl", "url"].includes(format)) return "";
   if (["json", "phases"].includes(format)) return "Exact: the closed form of every phase.";
   if (format === "csv") return "Exact at 60 samples per second.";
   if (format === "svg") return "The plot of the service.";
+  if (format === "svg-url") return "The service draws this picture: put the URL into a document.";
   if (format === "waapi") {
     // The tolerance of keyframes, which this format does not state.
     const values = [...text.matchAll(/(-?[\d.]+)px/g)].map(([, value]) => value);
-    return `Within ${displayNumber(Math.max(threshold, 0.002 * (Math.max(...values) - Math.min(...values))))} points.`;
+    return `At most ${displayNumber(Math.max(threshold, 0.002 * (Math.max(...values) - Math.min(...values))), 4)} from the exact motion.`;
   }
-  // Some formats state it for each axis.
-  const [stated, ...others] = [...text.matchAll(/maximum (?:error|deviation) ([^;\n*]*)/g)];
-  if (stated) return `M${[stated[0].slice(1), ...others.map((other) => other[1])].map((part) => part.trim()).join(", ")}.`;
-  if (format === "json-easing") {
-    const errors = [...text.matchAll(/"deviation":\s*\{\s*"share":\s*([\d.eE+-]+)/g)].map(([, error]) => error * 100);
-    return errors.length > 0 ? `Maximum error ${displayNumber(Math.max(...errors))} % of the travel.` : "";
-  }
-  const ends = /exact; ([^\n]*)/.exec(text.slice(0, 2000))?.[1];
+  const head = text.slice(0, 2000);
+  // A share of the travel, in percent or of 1, or else a distance. Some formats state one for each axis.
+  const shares = [...head.matchAll(/([\d.e-]+) % of the travel/g)].map(([, share]) => Number(share));
+  shares.push(...[...head.matchAll(/maximum error ([\d.e-]+) of the travel|"deviation":\s*\{\s*"share":\s*([\d.eE+-]+)/g)].map(([, share, other]) => (share ?? other) * 100));
+  if (shares.length > 0) return `At most ${displayNumber(Math.max(...shares))} % of the travel from the exact motion${format === "css" ? `: ${/\d+ points/.exec(head)}, ${/linear\([^)]*/.exec(text)?.[0].length + 1} bytes` : ""}.`;
+  const distances = [...head.matchAll(/maximum (?:error|deviation) ([\d.e-]+)/g)].map(([, distance]) => distance);
+  if (distances.length > 0) return `At most ${displayNumber(Math.max(...distances), 4)} from the exact motion.`;
+  const ends = /exact; ([^\n]*)/.exec(head)?.[1];
   return ends ? `Exact; ${ends}.` : "";
 }
 
-/** Returns a deviation as a few characters: the greatest share of the travel or distance in points, or "exact". */
-function shortDeviation(sentence) {
-  if (sentence.startsWith("Exact")) return "exact";
-  const greatest = (pattern) => Math.max(...[...sentence.matchAll(pattern)].map(([, number]) => number));
-  const share = Math.max(greatest(/([\d.e-]+) of the/g) * 100, greatest(/([\d.e-]+) % of/g));
-  if (share >= 0) return `${displayNumber(share)} %`;
-  const distance = greatest(/(\d+(?:\.\d+)?(?:e-?\d+)?)/g);
-  return distance >= 0 ? `${displayNumber(distance)} pt` : "";
+/** What the browser remembers for the next visit. A browser may refuse to. */
+function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // The page works without.
+  }
 }
 
 /** Saves a file from the page. */

@@ -15,16 +15,19 @@ class Inspector {
     this.reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
     this.animatesAnyway = false;
     this.interaction = null;
-    this.showsEnvelope = false;
-    this.envelope = null;
+    this.resultLine = new ResultLine();
     this.undoHistory = new UndoHistory((link) => applyPermalink(link));
     // Safari allows 100 changes of the URL in 30 seconds.
     this.linkWriter = new Delayed(500, () => this.#writeLink());
-    this.marking = new Delayed(150, () => this.gallery?.mark(this.#editedTrajectory()?.spring));
     // Figures that change in every frame cannot be read, and laying them out takes a fifth of a frame.
     this.figures = new Delayed(100, () => this.#showFigures(), true);
     this.liveUpdate = new OncePerFrame(() => this.interaction.update({ mode: "live" }));
     this.settingsChanged = () => this.#settingChanged(true);
+    /** Another spring of a comparison is edited. */
+    this.springSelected = () => {
+      this.#showHandles();
+      if (byId("problem").hidden) this.figures.request();
+    };
     this.#listen();
     this.#showMotionNotice();
   }
@@ -57,7 +60,6 @@ class Inspector {
     for (const other of document.querySelectorAll(".scene")) other.hidden = other !== scene.stage;
     document.body.dataset.scene = scene.id;
     byId("resistance-panel").hidden = scene.id !== "rubber";
-    byId("envelope").parentElement.hidden = !scene.isSpring;
     this.plot.movePlayhead(null);
     interaction.redraw();
     const update = interaction.update();
@@ -123,6 +125,7 @@ class Inspector {
     if (trajectories.some((trajectory) => !trajectory)) return;
     for (const part of [this.plotElement, byId("readouts"), byId("phases")]) part.classList.remove("is-stale");
     showReadouts(this.interaction);
+    this.resultLine.show(this.interaction);
     this.transport.setEnd(Math.max(...trajectories.map(({ end }) => end)));
     this.exportPanel.update(this.interaction);
     this.linkWriter.request();
@@ -162,10 +165,6 @@ class Inspector {
     for (const input of document.querySelectorAll("[data-lane]")) {
       input.addEventListener("change", () => this.#toggleLane(input.dataset.lane, input.checked));
     }
-    byId("envelope").addEventListener("change", (event) => {
-      this.showsEnvelope = event.target.checked;
-      this.#showPlot();
-    });
     for (const button of [byId("retry"), byId("retry-confirmation")]) button.addEventListener("click", () => this.#retryNow());
     addEventListener("online", () => this.#retryNow());
     addEventListener("keydown", (event) => event.key === "Escape" && this.interaction.cancelDrags());
@@ -199,20 +198,20 @@ class Inspector {
       trajectory, axis, color: isCompared ? index : axis, label: isCompared ? "ABCD"[index] : scene.axes.length > 1 ? name : "",
     })));
     const isNear = scene.anchors && scene.axes.length === 1;
-    this.envelope = this.showsEnvelope && scene.isSpring ? envelopes(this.interaction) : null;
-    setText(byId("envelope-note"), this.envelope ? envelopeNote(this.envelope, trajectories) : "");
     this.plot.show({
-      title: scene.title, series, isCompared, isChanging: this.isChanging, lead: release.gesture ? [] : lead, anchors: isNear ? scene.anchors : [],
-      threshold: axisOf(trajectories[0].result.threshold, scene.axes[0]) ?? 0, envelope: this.envelope,
+      guide: this.#guide(), unit: this.interaction.unit.scale === 1 ? "pt" : "1", title: scene.title, series, isCompared, isChanging: this.isChanging, lead: release.gesture || scene.release?.showsFlick === false ? [] : lead, anchors: isNear ? scene.anchors : [],
+      threshold: axisOf(trajectories[0].result.threshold, scene.axes[0]) ?? 0,
     });
     this.#showHandles();
-    this.marking.request();
   }
 
-  /** The trajectory of the spring that is edited. */
-  #editedTrajectory() {
-    const { scene, trajectories } = this.interaction;
-    return trajectories[scene.springs?.edited ?? 0];
+  /** The pasted easing on the travel of the release, or null. */
+  #guide() {
+    const { scene: { release } } = this.interaction;
+    const { easing } = this.resultLine;
+    if (!easing || !release || release.showsFlick) return null;
+    const { from, to } = release.values;
+    return easing.points.map(([x, y]) => [x * easing.duration, from + (to - from) * y]);
   }
 
   #showHandles() {

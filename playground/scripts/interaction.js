@@ -33,9 +33,10 @@ class Interaction {
   }
 
   /** Sets the same release for all objects, or one for each: positions and velocities, or the recording of a toss. */
-  setRelease({ from, velocity, objects, ...recorded }) {
+  setRelease({ from, velocity, objects, isFlick, ...recorded }) {
     this.release = { objects: this.objects.map((_, index) => objects?.[index] ?? { from, velocity }), ...recorded };
     this.lead = [];
+    if (isFlick) this.scene.release?.remember(this.release.objects);
     // A link from elsewhere may start beyond the stage, which then shows more points.
     this.scene.farthest = Math.max(...this.release.objects.flatMap(({ from }) => from.map(Math.abs)));
   }
@@ -59,6 +60,22 @@ class Interaction {
   /** "pointer" or "keyboard" during a drag, else null. */
   get dragSource() {
     return this.objects.find(({ leader }) => leader !== null)?.source ?? null;
+  }
+
+  /** Returns the request whose code is exported: of a spring, that of its settings, or else that of the last release. */
+  exportRequest(object, isEasing) {
+    return this.scene.exportRequest?.(object.index, isEasing) ?? this.request(object);
+  }
+
+  /** How many points of the stage a value of a trajectory is, from the origin of the stage. */
+  get unit() {
+    return this.scene.unit?.() ?? { scale: 1, origin: 0 };
+  }
+
+  /** Returns the position on the stage of a position of a trajectory. */
+  toPoints(position) {
+    const { scale, origin } = this.unit;
+    return position.map((value) => (value - origin) * scale);
   }
 
   /** Returns the request for the last release of an object with the current settings. */
@@ -180,6 +197,10 @@ class Interaction {
           rounded(bands[axis].velocity(pointerAtRelease[axis], value))),
       };
     }
+    // A spring that is added to a comparison starts as the first one.
+    this.release.objects.fill(this.release.objects[0], this.activeObjects.length);
+    this.scene.release?.remember(this.release.objects);
+    this.scene.updateLayout?.();
   }
 
   /** Releases a toss, which is sent as its complete recording, including every interruption. The kernel computes its last spring. */
@@ -256,7 +277,7 @@ class Interaction {
     const failed = responses.findIndex(({ ok }) => !ok);
     if (failed >= 0) return this.inspector.showProblem(this.scene, responses[failed].problem, objects[failed].index);
     const difference = Math.max(...responses.map(({ result }, index) =>
-      new Trajectory(result, this.scene.axes).difference(objects[index].trajectory)));
+      new Trajectory(result, this.scene.axes).difference(objects[index].trajectory) * this.unit.scale));
     this.inspector.showConfirmation({ difference });
     if (difference > visibleDifference) this.#adopt(objects, responses, { mode: "follow" });
     else if (this.scene.isRecorded) this.#adopt(objects, responses, { mode: "still" });
@@ -285,7 +306,7 @@ class Interaction {
   }
 
   #showTrail() {
-    if (this.trajectories.every(Boolean)) this.trail?.show(this.trajectories, (position, index) => this.scene.trailPoint(position, index));
+    if (this.trajectories.every(Boolean)) this.trail?.show(this.trajectories, (position, index) => this.scene.trailPoint(this.toPoints(position), index));
   }
 
   #animate(object, mode, startTime, began) {
@@ -354,7 +375,7 @@ class Interaction {
     object.player = new Player({
       pace: () => this.inspector.transport.pace,
       onFrame: (state, time) => {
-        this.#draw(object, state.position);
+        this.#draw(object, this.toPoints(state.position));
         if (isFirst()) this.inspector.timeChanged(time);
       },
       onSettled: () => {
@@ -426,7 +447,7 @@ class Interaction {
   /** Flicks the object in the last key direction. A flick of a moving object adds to its velocity. */
   #flick(index) {
     const { player } = this.objects[index];
-    const before = player.isPlaying ? player.state.velocity : this.scene.axes.map(() => 0);
+    const before = this.scene.axes.map((_, axis) => (player.isPlaying ? player.state.velocity[axis] * this.unit.scale : 0));
     if (this.dragSource === null) this.beginDrag("keyboard", index);
     return this.#releaseByKey(index, before.map((value, axis) => value + this.keyDirection[axis] * flickSpeed));
   }

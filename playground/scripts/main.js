@@ -9,7 +9,7 @@ const interactions = new Map();
 /** Returns the interaction of a scene, which is created when the scene is first shown: the first one appears sooner. */
 function interactionOf(id) {
   if (!interactions.has(id)) {
-    interactions.set(id, new Interaction(new (scenes.get(id))({ settingsChanged: inspector.settingsChanged }), inspector));
+    interactions.set(id, new Interaction(new (scenes.get(id))(inspector), inspector));
   }
   return interactions.get(id);
 }
@@ -52,16 +52,19 @@ addEventListener("popstate", () => {
   applyPermalink(location.hash);
 });
 
-/** Replaces the edited spring of the current scene. */
-function replaceSpring(values) {
-  inspector.interaction.scene.editedSpring.set(values);
+/** Replaces the edited spring of the current scene. `source` says where it comes from. */
+function replaceSpring(values, source) {
+  const { scene } = inspector.interaction;
+  scene.editedSpring.set(values);
+  inspector.resultLine.remember(source, scene);
   inspector.settingsChanged();
 }
 
-const gallery = new PresetGallery((preset) => replaceSpring(presetValues(preset)));
-inspector.gallery = gallery;
-const pasteField = new PasteField(({ mass, stiffness, dampingRatio }) =>
-  replaceSpring({ stiffness: rounded(stiffness / mass, 3), dampingRatio: rounded(dampingRatio, 5), mass: 1 }));
+const pasteField = new PasteField(replaceSpring);
+byId("export-flick").addEventListener("click", () => {
+  inspector.interaction.scene.release.exportFlick();
+  inspector.settingsChanged();
+});
 const shareButtons = new ShareButtons(inspector);
 
 /** Shows the first plot, and then the rest of the page one by one, so that no frame lays out or compiles all of it. */
@@ -76,9 +79,11 @@ async function start() {
     await nextFrame();
     classList.remove("is-waiting");
   }
-  // The presets, and the module that has them, are not needed for the first frames.
-  setTimeout(() => gallery.load(), 200);
+  // The names of the presets, and the module that has them, are not needed for the first frames.
+  setTimeout(() => pasteField.loadPresets(), 200);
 }
 
+// The scripts are joined into one function; this is what the tests of the page use.
+Object.assign(globalThis, { inspector, localService, stage, permalink, pasteField, applyPermalink, kernelOperations, exportFormats, pastedSpring, easingPoints });
 document.body.classList.toggle("is-embedded", new URLSearchParams(location.search).has("embed"));
 start();

@@ -1,7 +1,8 @@
-// The field for a curve or a spring from other code. The nearest spring replaces the one that is edited, with its error.
+// The field for a spring or an easing from other code, or the name of a preset. The spring, or the one nearest to an easing, replaces
+// the one that is edited.
 
 class PasteField {
-  /** `onSpring(spring, text)` is called with a spring. */
+  /** `onSpring(values, source)` is called with the values of a spring and what it comes from. */
   constructor(onSpring) {
     this.onSpring = onSpring;
     this.field = byId("paste");
@@ -9,41 +10,45 @@ class PasteField {
     this.find = new Delayed(250, () => this.#find());
     this.field.addEventListener("input", () => this.find.request());
     this.field.addEventListener("paste", (event) => this.#paste(event));
+    addEventListener("online", () => this.loadPresets());
   }
 
-  /** A long text would block the page, so the field takes only its start. */
+  /** Offers the names of the presets. */
+  async loadPresets() {
+    const { ok, result } = await compute("presets", {});
+    if (ok) byId("preset-names").replaceChildren(...result.presets.map(({ id, name }) => element("option", { value: id }, name)));
+  }
+
+  /** A long text would block the page, so the field takes only its start; the field has one line. */
   #paste(event) {
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (text.length <= maximumPastedLength) return;
+    if (text.length <= maximumPastedLength && !/[\r\n]/.test(text)) return;
     event.preventDefault();
     const { selectionStart, selectionEnd, value } = this.field;
-    const start = text.slice(0, maximumPastedLength);
+    const start = text.slice(0, maximumPastedLength).replace(/\s+/g, " ");
     this.field.value = `${value.slice(0, selectionStart)}${start}${value.slice(selectionEnd)}`.slice(0, maximumPastedLength);
-    this.isCut = true;
+    this.isCut = text.length > maximumPastedLength;
     this.find.request();
   }
 
   async #find() {
     const text = this.field.value.trim();
-    const cut = this.isCut ? ` Only the first ${maximumPastedLength.toLocaleString("en")} characters were read.` : "";
+    const cut = this.isCut ? `Only the first ${maximumPastedLength.toLocaleString("en")} characters were read. ` : "";
     this.isCut = false;
     if (text === "") return this.#show("", false);
     const found = pastedSpring(text);
-    if (!found) return this.#show(`No curve or spring was recognized.${cut}`, true);
+    if (!found) return this.#show(`${cut}No spring, easing or preset was recognized.`, true);
     this.version = (this.version ?? 0) + 1;
     const { version } = this;
     const { ok, result, problem } = await compute(found.operation, found.request);
     if (version !== this.version) return undefined;
     if (!ok) {
       const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer.split("/").at(-1)} ${detail}`);
-      return this.#show(`${details.join(". ") || problem.detail}${cut}`, true);
+      return this.#show(cut + (details.join(". ") || problem.detail), true);
     }
-    const { deviation: distance, warnings = [] } = result;
-    this.onSpring(result.spring ?? result);
-    const deviation = distance === undefined ? `Recognized as ${found.name}, exactly this spring.`
-      : `Nearest spring to ${found.name}: it deviates by at most ${displayNumber((distance.share ?? distance.value) * 100, 2)} % of the travel, at ${displayNumber(distance.time)} s.`;
-    const notes = warnings.map(({ pointer, detail }) => `Note on ${pointer.split("/").at(-1)}: ${detail}.`);
-    return this.#show([deviation, ...notes].join(" ") + cut, false);
+    const { spring = result, warnings = [] } = result;
+    this.onSpring(pastedValues(found.request.spring ?? {}, spring), found);
+    return this.#show(cut + warnings.map(({ pointer, detail }) => `Note on ${pointer.split("/").at(-1)}: ${detail}.`).join(" "), false);
   }
 
   #show(text, isError) {

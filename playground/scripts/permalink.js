@@ -3,24 +3,14 @@
 //
 // Positions are in points of the stage, which has the same size in points everywhere. A toss is its recording.
 
-/** The name prefixes of the objects after the first, which have a release of their own if two fingers released them. */
-const objectPrefixes = ["", "compare.", "compare2.", "compare3."];
 /** A longer recording is not put into a link, because some programs cut long links. */
 const maximumRecordingLength = 6000;
 
 /** Returns the fragment without its number sign. */
-function permalink({ scene, release, activeObjects }) {
+function permalink({ scene, release }) {
   const members = Object.assign({}, ...scene.settings.map((setting) => setting.members()));
-  if (scene.isRecorded) {
-    Object.assign(members, recordingMembers(release, scene.axes));
-  } else {
-    const [first, ...others] = activeObjects.map(({ index }) => release.objects[index]);
-    Object.assign(members, flatMembers("", first, scene.axes));
-    others.forEach((other, index) => {
-      const isSame = JSON.stringify(other) === JSON.stringify(first);
-      if (!isSame) Object.assign(members, flatMembers(objectPrefixes[index + 1], other, scene.axes));
-    });
-  }
+  if (scene.isRecorded) Object.assign(members, recordingMembers(release, scene.axes));
+  else if (!scene.release) Object.assign(members, flatMembers(release.objects[0], scene.axes));
   const query = Object.entries(members).map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
   return `${scene.id}?${query.join("&")}`;
 }
@@ -37,19 +27,23 @@ const maximumMagnitude = 1e6;
 /** Returns the release of a permalink, or null if it has no valid one. */
 function parseRelease(members, axes) {
   if ("gesture" in members) return parseRecording(members, axes);
-  const objects = objectPrefixes.map((prefix) => {
-    const read = (name) => axes.map((axis) => {
-      const text = members[prefix + (axes.length === 1 ? name : `${name}.${axis}`)];
-      return text ? Number(text) : NaN;
-    });
-    const [from, velocity] = [read("from"), read("velocity")];
-    return [...from, ...velocity].every((value) => Math.abs(value) <= maximumMagnitude) ? { from, velocity } : null;
+  const isValid = (values) => values.every((value) => Math.abs(value) <= maximumMagnitude);
+  if ("flick" in members) {
+    const numbers = members.flick.split(",").map((text) => (text ? Number(text) : NaN));
+    if (numbers.length % 2 === 1 || numbers.length > 8 || !isValid(numbers)) return null;
+    const flicks = numbers.flatMap((from, index) => (index % 2 ? [] : [{ from: [from], velocity: [numbers[index + 1]] }]));
+    return { objects: [0, 1, 2, 3].map((index) => flicks[index] ?? flicks[0]), isFlick: true };
+  }
+  const read = (name) => axes.map((axis) => {
+    const text = members[axes.length === 1 ? name : `${name}.${axis}`];
+    return text ? Number(text) : NaN;
   });
-  return objects[0] && { objects: objects.map((object) => object ?? objects[0]) };
+  const [from, velocity] = [read("from"), read("velocity")];
+  return isValid([...from, ...velocity]) ? { from, velocity } : null;
 }
 
-function flatMembers(prefix, { from, velocity }, axes) {
-  const named = (name, values) => values.map((value, axis) => [prefix + (axes.length === 1 ? name : `${name}.${axes[axis]}`), value]);
+function flatMembers({ from, velocity }, axes) {
+  const named = (name, values) => values.map((value, axis) => [axes.length === 1 ? name : `${name}.${axes[axis]}`, value]);
   return Object.fromEntries([...named("from", from), ...named("velocity", velocity)]);
 }
 

@@ -6,9 +6,9 @@
 const plotMargin = { left: 46, right: 16, top: 30, bottom: 24 };
 /** The lanes with the quantity that they show, their share of the height, and the distance of their labels in pixels. */
 const plotLanes = [
-  { id: "position", quantity: "value", unit: "pt", share: 1, spacing: 42 },
-  { id: "velocity", quantity: "velocity", unit: "pt/s", share: 0.42, spacing: 30 },
-  { id: "acceleration", quantity: "acceleration", unit: "pt/s²", share: 0.42, spacing: 30 },
+  { id: "position", quantity: "value", share: 1, spacing: 42 },
+  { id: "velocity", quantity: "velocity", per: "s", share: 0.42, spacing: 30 },
+  { id: "acceleration", quantity: "acceleration", per: "s²", share: 0.42, spacing: 30 },
 ];
 /** The distance of the labels of the time in pixels. */
 const timeSpacing = 64;
@@ -32,8 +32,9 @@ class Plot {
 
   /**
    * Shows motions. `series` is a list of `{label, color, trajectory, axis}`; `anchors` a list of `{name, value}`; `lead`
-   * the positions before the release; `envelope` a list of `{duration, center, amplitude, decay}` or null. While
-   * `isChanging`, the axes stay where they show the motion.
+   * the positions before the release; `guide` the
+   * points `[time, value]` of another curve or null; `unit` that of the positions. While `isChanging`, the axes stay where
+   * they show the motion.
    */
   show(content) {
     this.content = content;
@@ -92,9 +93,9 @@ class Plot {
   // MARK: Layout
 
   #layOut(width, height) {
-    const { series, lead, envelope } = this.content;
+    const { series, lead, guide } = this.content;
     const { left, right, top, bottom } = plotMargin;
-    const end = Math.max(...series.map(({ trajectory }) => trajectory.end), ...(envelope ?? []).map(({ duration }) => duration));
+    const end = Math.max(guide?.at(-1)[0] ?? 0, ...series.map(({ trajectory }) => trajectory.end));
     const start = Math.min(0, ...lead.map(({ time }) => time));
     const { isChanging } = this.content;
     const kept = isChanging ? this.lanes ?? [] : [];
@@ -133,7 +134,7 @@ class Plot {
   }
 
   #valueScale({ id, quantity, spacing }, lines, top, bottom) {
-    const { series, lead, anchors } = this.content;
+    const { series, lead, anchors, guide } = this.content;
     let [low, high] = id === "position" ? [Infinity, -Infinity] : [0, 0];
     const include = (value) => {
       if (value < low) low = value;
@@ -143,6 +144,7 @@ class Plot {
     if (id === "position") {
       for (const { trajectory, axis } of series) include(trajectory.columns[axis].destination);
       for (const { position } of lead) position.slice(0, series.length).forEach(include);
+      for (const [, value] of guide ?? []) include(value);
     }
     const near = anchors.filter(({ value }) => value >= low - (high - low) * 0.4 && value <= high + (high - low) * 0.4);
     if (id === "position") near.forEach(({ value }) => include(value));
@@ -213,23 +215,15 @@ class Plot {
     this.#add("path", { class: "grid", d: grid.join("") });
     if (lane.id !== "position") {
       this.#add("path", { class: "base", d: `M${left},${lane.scale.position(0)}H${width - right}` });
-      this.#add("text", { class: "lane-name", x: left + 5, y: lane.top - 1 }, `${lane.id}, ${lane.unit}`);
+      this.#add("text", { class: "lane-name", x: left + 5, y: lane.top - 1 }, `${lane.id}, ${this.content.unit}/${lane.per}`);
     }
   }
 
   #drawLane(lane, width) {
-    const { series, lead, envelope, anchors, threshold } = this.content;
+    const { series, lead, anchors, threshold, guide } = this.content;
     if (lane.id === "position") {
       this.#drawTargets(lane, threshold, anchors, width);
-      for (const { duration, center, amplitude, decay, color } of envelope ?? []) {
-        for (const sign of [1, -1]) {
-          const points = Array.from({ length: 61 }, (_, step) => {
-            const time = (duration * step) / 60;
-            return `${this.x(time).toFixed(1)},${this.y(center + sign * amplitude * Math.exp(-decay * time)).toFixed(1)}`;
-          });
-          this.#add("path", { class: `envelope c${color}`, d: `M${points.join("L")}` });
-        }
-      }
+      if (guide) this.#add("path", { class: "guide", d: `M${guide.map(([time, value]) => `${tenths(this.x(time))},${tenths(this.y(value))}`).join("L")}` });
     }
     series.forEach((line, index) => {
       this.#drawLead(lane, lead, line, index);
@@ -259,7 +253,7 @@ class Plot {
     const dense = phases.filter(isDense);
     const { id, quantity, scale } = lane;
     const inside = (time) => dense.some(({ start, end }) => time > start && time < end);
-    for (const phase of dense) this.#drawEnvelope(lane, phase, color);
+    for (const phase of dense) this.#drawSwing(lane, phase, color);
     let path = "";
     let isDown = false;
     times.forEach((time, index) => {
@@ -275,7 +269,7 @@ class Plot {
   }
 
   /** Draws the area of an oscillation that is too fast to show. */
-  #drawEnvelope(lane, { law, start, end }, color) {
+  #drawSwing(lane, { law, start, end }, color) {
     const { decay, frequency, destination } = law;
     const power = plotLanes.findIndex(({ id }) => id === lane.id);
     const amplitude = Math.hypot(law.cosine, law.sine) * Math.hypot(decay, frequency) ** power;
@@ -303,7 +297,7 @@ class Plot {
 
   /** Marks when each motion settles, where phases change, and the overshoot. */
   #drawMarks() {
-    const { series, isCompared, envelope } = this.content;
+    const { series, isCompared } = this.content;
     const { top, right } = plotMargin;
     const rows = series.filter(({ axis, trajectory }, index) => index === 0 || isCompared || trajectory.result.axes);
     rows.forEach(({ label, color, trajectory, axis }, row) => {
@@ -318,9 +312,6 @@ class Plot {
         class: `mark c${color}`, y: top + 13 + row * 15, x: isRight ? x - 5 : x + 5, "text-anchor": isRight ? "end" : "start",
       }, text);
     });
-    for (const { duration, color } of envelope ?? []) {
-      this.#add("path", { class: `rest envelope c${color}`, d: `M${this.x(duration).toFixed(1)},${top}V${this.bottom}` });
-    }
     for (const { trajectory, axis, color } of series) {
       for (const { start } of trajectory.columns[axis].phases.slice(1, 21)) {
         this.#add("circle", { class: `dot c${color}`, cx: this.x(start), cy: this.y(trajectory.state(axis, start).value), r: 4 });
@@ -336,7 +327,7 @@ class Plot {
     const y = this.y(peak.value);
     const isAbove = y < this.y(trajectory.columns[axis].destination);
     this.#add("circle", { class: `dot c${color}`, cx: x, cy: y, r: 3.5 });
-    this.#add("text", { class: "callout", x: x + 15, y: isAbove ? Math.max(y + 4, this.lanes[0].top + 10) : y + 4 },
+    this.#add("text", { class: "callout", x: x + 10, y: isAbove ? Math.max(y - 10, this.lanes[0].top) : y + 20 },
       `${this.size[0] < 420 ? "" : "overshoot "}${displayNumber(peak.share * 100, 1)} %`);
   }
 
@@ -361,7 +352,7 @@ class Plot {
     const sentences = series.map(({ label, trajectory, axis }) => {
       const { destination, end } = trajectory.columns[axis];
       const { value } = trajectory.state(axis, 0);
-      const moves = `from ${displayNumber(value)} to ${displayNumber(destination)} points`;
+      const moves = `from ${displayNumber(value)} to ${displayNumber(destination)}${this.content.unit === "pt" ? " points" : ""}`;
       return `${label || "The position"} moves ${moves}${trajectory.result.settlingDuration === undefined ? "" : ` in ${displayNumber(end)} seconds`}.`;
     });
     return `${title}: position over time. ${sentences.join(" ")}`;

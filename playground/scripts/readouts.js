@@ -1,14 +1,15 @@
 // The numbers of a result, as a list and as an announcement.
 
 /** Shows the readouts of the active objects of an interaction. The first stands for itself, the others have labels. */
-function showReadouts({ scene, release, trajectories }) {
+function showReadouts(interaction) {
+  const { scene, activeObjects, trajectories } = interaction;
   const results = trajectories.map(({ result }) => result);
   const [result] = results;
   const rows = [
-    ["Settles in", (result) => (result.settlingDuration === undefined ? "never" : `${displayNumber(result.settlingDuration)} s`)],
+    [`Settles (to ±${displayNumber(axisOf(result.threshold, scene.axes[0]), 4)})`, (result) => (result.settlingDuration === undefined ? "never" : `${displayNumber(result.settlingDuration)} s`)],
     ["Overshoot", (_, index) => overshootText(scene, trajectories[index])],
     ["Destination", (result, index) => (index === 0 ? destinationText(scene, result) : null)],
-    ["Release velocity", (_, index) => (scene.isRecorded ? null : `${coordinateText(toCoordinate(release.objects[index].velocity, scene.axes))} pt/s`)],
+    ["Release velocity", (_, index) => (scene.isRecorded ? null : `${coordinateText(interaction.request(activeObjects[index]).velocity)} ${interaction.unit.scale === 1 ? "pt/s" : "per s"}`)],
   ];
   const list = rows.map(([term, value]) => [term, results.map(value)]).filter(([, values]) => values[0] != null);
   replaceChanged(byId("readouts"), list.map(([term, [first, ...others]]) => {

@@ -9,7 +9,7 @@ def missing_page():
 <p>The address may be misspelled. These exist:</p>
 <ul>
 <li><a href="/">Playground</a>: try a motion and copy its code</li>
-<li><a href="/docs">Reference</a>: every operation with examples</li>
+<li><a href="/docs">API</a>: every operation with examples</li>
 <li><a href="/presets">Presets</a>, <a href="/platforms">Platforms</a> and <a href="/tokens">Tokens</a></li>
 <li><a href="/openapi.yaml">OpenAPI</a>: the contract, for tools</li>
 </ul>

@@ -6,6 +6,8 @@ import re
 
 from markup import escaped
 
+# The links at the top of every page. The playground has the same.
+PAGES = {"/": "Playground", "/presets": "Presets", "/platforms": "Platforms", "/tokens": "Tokens", "/docs": "API"}
 # The style sheets of most pages.
 STYLES = ("style.css",)
 HERE = pathlib.Path(__file__).resolve().parent
@@ -50,8 +52,10 @@ def policy_with_script(*names, styles=()):
     return policy(*styles).replace("style-src", scripts, 1)
 
 
-def page(title, summary, body, styles=None, header=""):
-    """Returns a page. `header` is the content of the bar after its links."""
+def page(title, summary, body, styles=None, header="", address=None):
+    """Returns a page. `header` is the content of the bar after its links, and `address` that of the link to this page."""
+    links = "".join(
+        f'<a href="{target}"{" aria-current=page" if target == address else ""}>{name}</a>\n' for target, name in PAGES.items())
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -67,12 +71,8 @@ def page(title, summary, body, styles=None, header=""):
 <a class="skip" href="#main">Skip to content</a>
 <header class="bar">
 <a class="home" href="/">{LOGO} motiond</a>
-<a href="/">Playground</a>
-<a href="/docs">Reference</a>
-<a href="/presets">Presets</a>
-<a href="/platforms">Platforms</a>
-<a href="/tokens">Tokens</a>
-<a href="/openapi.yaml">OpenAPI</a>
+<nav aria-label="Pages">
+{links}</nav>
 {header}</header>
 {body}
 </body>

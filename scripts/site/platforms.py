@@ -31,4 +31,4 @@ The models of the service have the same laws with parameters, bounds and every e
 <code>/v1/deceleration</code> and <code>/v1/scroll</code>.</p>
 </main>
 <script>{script(*SCRIPTS)}</script>"""
-    return page("Platforms · motiond", "One flick on iOS, Android, Compose, React Native, Reanimated, Flutter and Motion.", body)
+    return page("Platforms · motiond", "One flick on iOS, Android, Compose, React Native, Reanimated, Flutter and Motion.", body, address="/platforms")

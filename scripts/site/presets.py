@@ -44,4 +44,4 @@ library.</p>
 <div id="presets"></div>
 </main>
 <script>{script("module.js", "presets.js")}</script>"""
-    return page("Presets · motiond", "The springs that animation libraries publish, with their parameters in every other library.", body)
+    return page("Presets · motiond", "The springs that animation libraries publish, with their parameters in every other library.", body, address="/presets")

@@ -81,7 +81,7 @@ class Reference:
             "motiond API reference", info["summary"],
             f'<div class="layout">\n{self.table_of_contents()}\n<main id="main">\n{text}\n</main>\n</div>\n'
             f'<p id="status" class="hidden" role="status"></p>\n<script type="module">{script("module.js", "docs.js")}</script>',
-            styles=("style.css", "docs.css"), header=SEARCH,
+            styles=("style.css", "docs.css"), header=SEARCH, address="/docs",
         )
 
     def overview(self, description):

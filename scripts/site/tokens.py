@@ -42,4 +42,4 @@ def tokens_page():
 <div id="tokens"></div>
 </main>
 <script>{script("module.js", "tokens.js")}</script>"""
-    return page("Motion tokens · motiond", "Motion tokens of a Design Tokens file as curves, and as code for every platform.", body)
+    return page("Motion tokens · motiond", "Motion tokens of a Design Tokens file as curves, and as code for every platform.", body, address="/tokens")

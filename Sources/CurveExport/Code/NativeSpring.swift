@@ -122,10 +122,15 @@ enum NativeSpring {
     return text + "\n"
   }
 
-  /// Returns a name in lower camel case that is no reserved word: `drawer-panel` and `x` become
-  /// `drawerPanelXSpring`.
+  /// Returns a name in lower camel case that is no reserved word and ends with "spring": `drawer-panel` and
+  /// `x` become `drawerPanelXSpring`, and `spring` stays `spring`. Compose has a function of that name, so
+  /// its variable is `springSpec`.
   private static func variableName(_ curve: ExportedCurve, _ index: Int, _ dialect: SpringDialect) -> String {
     let axis = dialect == .uiKit ? nil : curve.axisName(index)
+    let isSpring = CamelCase.parts(of: curve.name).last?.lowercased() == "spring"
+    if isSpring, axis == nil {
+      return CamelCase.lower(CamelCase.parts(of: curve.name)) + (dialect == .compose ? "Spec" : "")
+    }
     return ComposeKeyframes.variableName(curve.name, (axis ?? "") + "Spring")
   }
 

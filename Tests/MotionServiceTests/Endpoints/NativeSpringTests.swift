@@ -48,6 +48,17 @@ struct NativeSpringTests {
     #expect(response.text.contains(text), "\(response.text)")
   }
 
+  @Test(arguments: [
+    ("spring", "swiftui-spring", "let spring = Animation."),
+    ("card-spring", "motion", "const cardSpring = {"),
+    ("spring", "compose-spring", "val springSpec = spring<Float>("),
+    ("offspring", "flutter", "final offspringSpring = "),
+  ])
+  func nameThatSaysSpringIsNotRepeated(_ name: String, _ format: String, _ declaration: String) {
+    let text = Service.get(Service.path(Self.release + "&name=\(name)", format)).text
+    #expect(text.contains("\n" + declaration), "\(text)")
+  }
+
   @Test func commentStatesTheDeviation() {
     let inexact = Service.get(Service.path(Self.release, "react-spring"))
     #expect(inexact.text.contains("maximum deviation ") && inexact.text.contains("% of the travel) at "))

@@ -1,0 +1,196 @@
+"""What people come for, each with at most four actions: the spring that they have, the flick that they make, and the links that they share."""
+import re
+import unittest
+import urllib.request
+
+from browser_fixture import BASE, PlaygroundTestCase, post, result_of
+
+SWIFTUI = ".spring(response: 0.3, dampingFraction: 0.7)"
+
+
+class Tasks(PlaygroundTestCase):
+    def open(self, fragment="", **options):
+        page = super().open(fragment, permissions=["clipboard-read", "clipboard-write"], **options)
+        self.actions = 0
+        return page
+
+    def tearDown(self):
+        super().tearDown()
+        self.assertLessEqual(self.actions, 4)
+
+    def act(self, action):
+        """Does what a person does in one step."""
+        self.actions += 1
+        action()
+        self.wait_until_settled()
+
+    def paste(self, text):
+        self.act(lambda: self.page.locator("#paste").fill(text))
+
+    def choose(self, name):
+        self.act(lambda: self.page.locator("#export-format").select_option(label=name))
+
+    def copy(self):
+        self.act(lambda: self.page.locator("#copy").click())
+        return self.page.evaluate("navigator.clipboard.readText()")
+
+    def test_the_css_of_a_sheet(self):
+        self.open()
+        self.act(lambda: self.page.locator("#tab-drawer").click())
+        self.act(lambda: self.drag("drawer", 0, 80))
+        self.assertIn("--drawer-easing: linear(", self.copy())
+
+    def test_a_swiftui_spring_in_motion_compose_and_css(self):
+        self.open()
+        self.paste(SWIFTUI)
+        self.assertEqual(
+            self.page.locator("#result").inner_text(),
+            "SwiftUI response 0.3, dampingFraction 0.7 · settles in 0.334 s (to 0.5 % of the travel) · overshoot 4.6 %")
+        # The stiffness is (2π/0.3)², and the damping 2·0.7·2π/0.3.
+        for name, parts in (("Motion", ("stiffness: 438.649", "damping: 29.321", "velocity: 0")), ("Compose", ("dampingRatio = 0.7f", "stiffness = 438.649"))):
+            self.choose(name)
+            for part in parts:
+                self.assertIn(part, self.page.locator("#export-code").inner_text())
+        self.choose("CSS")
+        self.assertRegex(self.page.locator("#deviation").inner_text(), r"^At most 0\.2 % of the travel from the exact motion: 15 points, \d+ bytes\.$")
+
+    def test_an_easing_from_elsewhere_becomes_a_spring(self):
+        self.open()
+        easing = "linear(0, 0.2 10%, 0.9 40%, 1.08 55%, 0.99 80%, 1) 500ms"
+        self.paste(easing)
+        line = self.page.locator("#result").inner_text()
+        self.assertTrue(line.startswith("Nearest spring to linear() over 0.5 s · settles in "), line)
+        # The dashed curve is the easing itself: its stops, in time and value.
+        drawn = self.page.evaluate("""() => [...document.querySelector("#plot .guide").getAttribute("d").matchAll(/[ML](-?[\\d.]+),(-?[\\d.]+)/g)]
+          .map(([, x, y]) => [inspector.plot.timeScale.value(Number(x)), inspector.plot.lanes[0].scale.value(Number(y))])""")
+        for time, value in ((0, 0), (0.05, 0.2), (0.2, 0.9), (0.275, 1.08), (0.4, 0.99), (0.5, 1)):
+            self.assertLess(min(abs(x - time) / 0.5 + abs(y - value) for x, y in drawn), 0.01, (time, value))
+        # The stated deviation is that of the two curves that are shown, also after the easing.
+        spring = self.page.evaluate("inspector.interaction.request(inspector.interaction.objects[0]).spring")
+        times = [step / 400 for step in range(401)]
+        values = result_of("spring/trajectory", {"from": 0, "to": 1, "spring": spring, "threshold": 1e-6, "sampling": {"times": times}})["values"]
+        stops = [(0, 0), (0.05, 0.2), (0.2, 0.9), (0.275, 1.08), (0.4, 0.99), (0.5, 1), (9, 1)]
+
+        def at(time):
+            (x0, y0), (x1, y1) = next(pair for pair in zip(stops, stops[1:]) if time <= pair[1][0])
+            return y0 + (y1 - y0) * (time - x0) / (x1 - x0)
+
+        greatest = max(abs(value - at(time)) for time, value in zip(times, values))
+        self.assertAlmostEqual(float(re.search(r"at most ([\d.]+) % of the travel from the easing", line)[1]), 100 * greatest, delta=0.1)
+        # The deviation follows the parameters.
+        self.act(lambda: self.page.get_by_label("Stiffness slider").first.press("PageUp"))
+        self.assertNotEqual(self.page.locator("#result").inner_text(), line)
+
+    def test_a_picture_for_a_document(self):
+        self.open("#spring?spring.duration=0.6&spring.bounce=0.45")
+        self.choose("Picture: URL of the SVG")
+        with urllib.request.urlopen(self.copy()) as response:
+            self.assertIn(b"<svg", response.read())
+
+    def test_a_shared_link_on_a_phone(self):
+        self.open("#spring?spring.response=0.4&spring.dampingRatio=0.6&from=0&to=300&velocity=0", width=390, height=844, has_touch=True, is_mobile=True)
+        self.assertIn("response 0.4, damping ratio 0.6", self.page.locator("#result").inner_text())
+        self.choose("SwiftUI")
+        self.assertIn("Animation.spring(duration: 0.4, bounce: 0.4)", self.copy())
+
+
+class Release(PlaygroundTestCase):
+    def code(self):
+        return self.page.locator("#export-code").inner_text().strip()
+
+    def test_the_code_does_not_depend_on_a_drag_unless_asked(self):
+        self.open("#spring?spring.stiffness=100&spring.damping=10&spring.mass=1")
+        expected = post("spring/trajectory.css", {"from": 0, "to": 1, "spring": {"stiffness": 100, "damping": 10}, "name": "spring"})[1]
+        self.assertEqual(self.code(), expected.strip())
+        self.assertIn("18 points, 273 bytes", self.page.locator("#deviation").inner_text())
+        for distance in (-80, 30, 110):
+            self.drag("spring", distance, 0)
+            self.wait_until_settled()
+            self.assertEqual(self.code(), expected.strip())
+            self.assertIn("Spring from rest, 0 → 1.", self.page.locator("#export-release").inner_text())
+        request = self.posted("spring/trajectory")[-1]
+        self.assertEqual((request["from"], request["to"]), (110, 0))
+        self.assertGreater(request["velocity"], 500)
+        self.page.get_by_role("button", name="Export this flick").click()
+        self.wait_until_settled()
+        self.assertFalse(self.page.locator("#export-flick").is_visible())
+        self.assertEqual([self.field(name).input_value() for name in ("From", "To")], ["110", "0"])
+        self.assertEqual(float(self.field("Velocity").input_value()), request["velocity"])
+        unit = {"from": 0, "to": 1, "velocity": request["velocity"] / -110, "spring": {"stiffness": 100, "damping": 10}, "name": "spring"}
+        self.assertEqual(self.code(), post("spring/trajectory.css", unit)[1].strip())
+        self.page.get_by_role("button", name="From rest").click()
+        self.wait_until_settled()
+        self.assertEqual(self.code(), expected.strip())
+
+    def test_an_easing_is_that_of_the_unit_travel_at_every_distance(self):
+        self.open("#spring?spring.stiffness=100&spring.damping=10&spring.mass=1")
+        before = self.code()
+        for start, end in ((0, 300), (40, -8), (0.1, 0.2)):
+            self.field("From").fill(str(start))
+            self.field("To").fill(str(end))
+            self.field("To").press("Tab")
+            self.wait_until_settled()
+            self.assertEqual(self.code(), before)
+            shown = self.posted("spring/trajectory")[-1]
+            self.assertEqual((shown["from"], shown["to"]), (start, end))
+
+    def test_the_stage_shows_a_short_travel_large_and_a_long_one_in_points(self):
+        for fragment, positions in (("#spring", (-110, 0)), ("#spring?from=0&to=-2&velocity=0", (110, 0)), ("#spring?from=-130&to=20&velocity=0", (-130, 20))):
+            self.open(fragment)
+            self.assertEqual(self.position("spring")[0], positions[1])
+            self.page.evaluate("inspector.interaction.seek(0)")
+            self.assertAlmostEqual(self.position("spring")[0], positions[0], delta=1e-9)
+
+    def test_a_link_has_the_release_and_the_flick(self):
+        self.open("#spring")
+        self.drag("spring", -70, 0)
+        self.wait_until_settled()
+        fragment = self.page.url.split("/", 3)[3]
+        self.assertNotIn("from=", fragment)
+        request = self.posted("spring/trajectory")[-1]
+        code = self.code()
+        self.open(fragment)
+        self.assertEqual(self.posted("spring/trajectory")[-1], request)
+        self.assertEqual(self.code(), code)
+        self.assertTrue(self.page.locator("#export-flick").is_visible())
+
+    def test_hostile_releases_open_a_working_page(self):
+        self.expected_messages = ["422"]
+        for members in ("flick=1e300,1", "flick=,", "flick=1,2,3", "flick=" + "1," * 4000, "from=1e9&to=NaN&velocity=<b>", "from=5&to=5&velocity=0", "threshold=-1", "threshold=0"):
+            with self.subTest(members[:40]):
+                self.open(f"#spring?{members}")
+                self.page.get_by_role("button", name="From rest").click()
+                self.field("Threshold").fill("")
+                self.field("Threshold").blur()
+                self.wait_until_settled()
+                self.assertFalse(self.page.locator("#problem").is_visible())
+                self.assertIn("linear(", self.code())
+
+    def test_the_edited_spring_of_a_comparison_is_the_exported_one(self):
+        self.open("#spring?spring.duration=0.6&spring.bounce=0.45&compare.duration=0.4&compare.bounce=0")
+        self.page.locator("#export-format").select_option("swiftui-spring")
+        self.wait_until_settled()
+        self.assertIn("duration: 0.6", self.code())
+        self.page.get_by_role("button", name="Edit spring B").click()
+        self.wait_until_settled()
+        self.assertIn("duration: 0.4", self.code())
+        self.assertIn("Spring B from rest", self.page.locator("#export-release").inner_text())
+        self.assertIn("duration 0.4, bounce 0", self.page.locator("#result").inner_text())
+
+
+class Header(PlaygroundTestCase):
+    def test_every_page_has_the_same_links(self):
+        links = {"Playground": "/", "Presets": "/presets", "Platforms": "/platforms", "Tokens": "/tokens", "API": "/docs"}
+        self.page = self.browser.new_page()
+        self.console, self.requests = [], []
+        self.addCleanup(self.page.close)
+        for path in (*links.values(), "/nothing-here", "/problems/not-found"):
+            self.page.goto(BASE + path)
+            shown = self.page.locator("nav[aria-label=Pages] a").evaluate_all("all => all.map((link) => [link.textContent, link.getAttribute('href')])")
+            self.assertEqual(dict(shown), links, path)
+            current = self.page.locator("nav[aria-label=Pages] [aria-current=page]").evaluate_all("all => all.map((link) => link.getAttribute('href'))")
+            self.assertEqual(current, [path] if path in links.values() else [], path)
+
+
+if __name__ == "__main__":
+    unittest.main()
