@@ -1,48 +1,78 @@
-// One flick on every platform: a person drags and releases the stage, or sets the velocity, and all dots start together. The
-// module has the laws of the platforms; the kernel reads the gesture and the laws.
+// One flick on several platforms: a person drags the dots and releases them, or sets the velocity, and all start together. A dot is
+// under the finger while it is dragged, and leaves it with its speed: one point is one pixel, until the farthest dot reaches the
+// edge of the stage. Then the view moves along, and zooms out once the stage is too short. The module has the laws of the
+// platforms; the kernel reads the gesture and the laws.
 (() => {
-  const models = {
-    "iOS": null, "Android": "android-spline", "Android FlingAnimation": "android-fling", "Compose exponentialDecay": "compose-exponential",
-    "React Native": "react-native", "Reanimated, 60 Hz": "reanimated", "Flutter, bouncing": "flutter-bouncing", "Flutter, clamping": "flutter-clamping",
-    "Motion inertia": "motion-inertia",
+  const models = [
+    { id: "ios", name: "iOS" }, { id: "android-spline", name: "Android" }, { id: "android-fling", name: "Android FlingAnimation" },
+    { id: "compose-exponential", name: "Compose exponentialDecay" }, { id: "react-native", name: "React Native" },
+    { id: "reanimated", name: "Reanimated, 60 Hz" }, { id: "flutter-bouncing", name: "Flutter, bouncing" },
+    { id: "flutter-clamping", name: "Flutter, clamping" }, { id: "motion-inertia", name: "Motion inertia" },
+  ];
+  const least = 2, most = 5, limit = 8000, radius = 14;
+  const get = (id) => document.getElementById(id);
+  const stage = get("stage"), plot = get("plot"), table = get("numbers"), slider = get("velocity"), shown = get("velocity-value"), status = get("status");
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const number = (value, digits = 1) => value.toFixed(digits).replace("-", "\u2212");
+  const element = (name, properties = {}, ...children) => {
+    const node = Object.assign(document.createElement(name), properties);
+    node.append(...children);
+    return node;
   };
-  const stage = document.getElementById("stage"), plot = document.getElementById("plot"), table = document.getElementById("numbers");
-  const slider = document.getElementById("velocity"), shown = document.getElementById("velocity-value"), status = document.getElementById("status");
   const svg = (name, attributes) => {
     const node = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
     return node;
   };
-  const names = Object.keys(models), still = matchMedia("(prefers-reduced-motion: reduce)"), narrow = matchMedia("(max-width: 37.5rem)");
-  const number = (value, digits = 1) => value.toFixed(digits).replace("-", "\u2212");
-  const lanes = names.map((name, index) => {
-    const lane = document.createElement("div"), dot = document.createElement("i"), label = document.createElement("span");
-    lane.className = `lane k${index}`;
-    label.textContent = name;
-    lane.append(label, dot);
-    stage.append(lane);
-    return dot;
-  });
-  let flick, frame, start, laws, latest = 0;
+
+  let chosen, dots, flick, frame, began, laws, latest = 0;
+
+  /** Chooses two to five platforms, each with a lane. */
+  function choose(ids) {
+    chosen = models.filter(({ id }) => ids.includes(id)).slice(0, most);
+    for (const { id } of models) if (chosen.length < least && !chosen.some((model) => model.id === id)) chosen = models.filter((model) => chosen.includes(model) || model.id === id);
+    dots = chosen.map(() => element("i"));
+    stage.replaceChildren(...chosen.map((model, index) => element("div", { className: `lane k${models.indexOf(model)}` }, element("span", { textContent: model.name }), dots[index])));
+    for (const box of get("models").querySelectorAll("input")) {
+      box.checked = chosen.some(({ id }) => id === box.value);
+      box.disabled = box.checked ? chosen.length <= least : chosen.length >= most;
+    }
+  }
+
+  /** The length on which the centers of the dots move. */
+  const length = () => stage.clientWidth - 2 * radius;
+
+  /** Shows the dots at distances from an origin, and the lines of the stage, which are 100 points apart. */
+  function show(origin, scale, distances) {
+    dots.forEach((dot, index) => { dot.style.transform = `translateX(${origin + scale * distances[index]}px)`; });
+    stage.style.backgroundPositionX = `${origin + radius}px`;
+    stage.style.backgroundSize = `${100 * scale}px 100%`;
+  }
 
   function place(t) {
-    // The names have room at the right, or above the dots on a narrow screen.
-    const width = stage.clientWidth - 24 - (narrow.matches ? 0 : 190);
-    flick.motions.forEach((motion, index) => {
-      lanes[index].style.transform = `translateX(${(flick.v < 0 ? width : 0) + (width * motion.at(t).value) / flick.reach}px)`;
-    });
-    const x = 50 + (540 * Math.min(t, flick.end)) / flick.end;
+    const { motions, v, start, end } = flick;
+    const distances = motions.map((motion) => motion.at(t).value), farthest = Math.max(...distances.map(Math.abs));
+    const room = v < 0 ? start : length() - start;
+    const moved = Math.min(Math.max(farthest - room, 0), length() - room);
+    show(v < 0 ? start + moved : start - moved, Math.min(1, length() / farthest), distances);
+    const x = 50 + (540 * Math.min(t, end)) / end;
     plot.lastChild.setAttribute("d", `M${x} 12V280`);
   }
 
   function step(now) {
-    const t = Math.max(now - start, 0) / 1000;
+    const t = Math.max(now - began, 0) / 1000;
     place(t);
     frame = t < flick.end ? requestAnimationFrame(step) : undefined;
   }
 
+  function stop() {
+    if (frame) cancelAnimationFrame(frame);
+    frame = undefined;
+  }
+
   function draw() {
-    const { motions, end, reach, v } = flick;
+    const { motions, end, v } = flick;
+    const reach = Math.max(...motions.map(({ destination }) => Math.abs(destination)), 1);
     const y = (value) => 280 - (268 * Math.abs(value)) / reach;
     plot.replaceChildren(plot.querySelector("title"));
     for (let tick = 0; tick <= 4; tick++) {
@@ -59,28 +89,19 @@
         const t = (end * i) / 120;
         points.push(`${(50 + 4.5 * i).toFixed(1)} ${y(motion.at(t).value).toFixed(1)}`);
       }
-      plot.append(svg("path", { d: `M${points.join("L")}`, class: `curve k${index}` }));
+      plot.append(svg("path", { d: `M${points.join("L")}`, class: `curve k${models.indexOf(chosen[index])}` }));
     });
     plot.append(svg("path", { class: "now", d: "M50 12V280" }));
     const [reference] = motions;
+    get("reference").textContent = chosen[0].name;
     table.replaceChildren(...motions.map((motion, index) => {
-      const row = document.createElement("tr"), difference = motion.destination - reference.destination;
+      const difference = motion.destination - reference.destination;
       const share = reference.destination === 0 ? "" : ` (${number((100 * difference) / Math.abs(reference.destination))} %)`;
-      const cells = [names[index], number(motion.destination), index === 0 ? "" : `${difference > 0 ? "+" : ""}${number(difference)}${share}`, number(motion.settlingDuration, 3)];
-      cells.forEach((text, column) => {
-        const cell = document.createElement(column === 0 ? "th" : "td");
-        if (column === 0) {
-          cell.scope = "row";
-          const mark = document.createElement("i");
-          mark.className = `k${index}`;
-          cell.append(mark);
-        }
-        cell.append(text);
-        row.append(cell);
-      });
-      return row;
+      const cells = [number(motion.destination), index === 0 ? "" : `${difference > 0 ? "+" : ""}${number(difference)}${share}`, number(motion.settlingDuration, 3)];
+      const name = element("th", { scope: "row" }, element("i", { className: `k${models.indexOf(chosen[index])}` }), chosen[index].name);
+      return element("tr", {}, name, ...cells.map((textContent) => element("td", { textContent })));
     }));
-    status.textContent = `A flick of ${number(v, 0)} points per second: ${number(Math.abs(reference.destination), 0)} points on iOS in ${number(reference.settlingDuration)} seconds.`;
+    status.textContent = `A flick of ${number(v, 0)} points per second: ${number(Math.abs(reference.destination), 0)} points on ${chosen[0].name} in ${number(reference.settlingDuration)} seconds.`;
   }
 
   /** Calls an action with the kernel and the module: at once if they have loaded, or else unless another one follows. */
@@ -95,58 +116,93 @@
     }
   }
 
-  function release(v) {
-    if (frame) cancelAnimationFrame(frame);
+  /** Releases the dots with a velocity, where the finger was or at the edge of the stage. */
+  function release(v, start = v < 0 ? length() : 0) {
+    stop();
+    slider.value = String(v);
+    shown.textContent = `${number(v, 0)} points/s`;
     return withLaws(({ motion }, module) => {
-      const requests = Object.values(models).map((model) => ({ operation: "deceleration/trajectory", format: "phases", body: { from: 0, velocity: v, platform: model && { model } } }));
+      const requests = chosen.map(({ id }) => ({
+        operation: "deceleration/trajectory", format: "phases", body: { from: 0, velocity: v, platform: id === "ios" ? null : { model: id } },
+      }));
       const motions = module.callSync("batch", { requests }).body.responses.map(({ body }) => motion(body));
-      const reach = Math.max(...motions.map(({ destination }) => Math.abs(destination)), 1), end = Math.max(...motions.map(({ settlingDuration }) => settlingDuration), 0.1);
-      flick = { v, motions, reach, end };
+      flick = { v, start, motions, end: Math.max(...motions.map(({ settlingDuration }) => settlingDuration), 0.1) };
       draw();
-      start = performance.now();
-      place(still.matches ? end : 0);
+      began = performance.now();
+      place(still.matches ? flick.end : 0);
       if (!still.matches) frame = requestAnimationFrame(step);
+      writeLink();
     });
   }
 
-  function set(v) {
-    slider.value = String(Math.round(v));
-    shown.textContent = `${number(Math.round(v), 0)} points/s`;
-    release(Math.round(v) || 0);
+  let pending;
+  /** Browsers limit how often the address changes. */
+  function writeLink() {
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      try {
+        history.replaceState(null, "", `?${new URLSearchParams({ platforms: chosen.map(({ id }) => id), velocity: slider.value })}`.replaceAll("%2C", ","));
+      } catch {
+        // The page works without.
+      }
+    }, 400);
   }
 
+  const limited = (v) => Math.min(Math.max(Math.round(v) || 0, -limit), limit);
+
   let gesture, origin;
-  function record(state, { timeStamp, clientX }) {
-    gesture.push({ state, timeStamp, translation: clientX - origin });
-  }
+  const record = (state, { timeStamp, clientX }) => gesture.push({ state, timeStamp, translation: clientX - origin });
+  /** Where a dot under the pointer is on its lane. */
+  const under = ({ clientX }) => Math.min(Math.max(clientX - stage.getBoundingClientRect().left - stage.clientLeft - radius, 0), length());
+  const follow = (event) => show(under(event), 1, dots.map(() => 0));
   stage.addEventListener("pointerdown", (event) => {
+    if (gesture || event.button !== 0) return;
     stage.setPointerCapture(event.pointerId);
     latest += 1;
     gesture = [];
+    gesture.id = event.pointerId;
     origin = event.clientX;
     record("began", event);
-    if (frame) cancelAnimationFrame(frame);
+    stop();
+    follow(event);
   });
   stage.addEventListener("pointermove", (event) => {
-    if (!gesture) return;
-    record("changed", event);
-    for (const dot of lanes) dot.style.transform = `translateX(${Math.min(Math.max(event.clientX - origin, 0), stage.clientWidth - 24)}px)`;
+    if (gesture?.id !== event.pointerId) return;
+    const steps = event.getCoalescedEvents?.() ?? [];
+    for (const part of steps.length > 0 ? steps : [event]) record("changed", part);
+    follow(event);
   });
   const end = (event) => {
-    if (!gesture) return;
+    if (gesture?.id !== event.pointerId) return;
     record(event.type === "pointerup" ? "ended" : "cancelled", event);
-    const released = gesture;
+    const released = gesture, start = under(event);
     gesture = undefined;
     withLaws(({ releaseVelocity }) => {
       const v = releaseVelocity(released);
-      if (Math.abs(v) >= 50) set(Math.min(Math.max(v, -8000), 8000)); else release(Number(slider.value));
+      // A press, and a drag that has stopped, are no flick: the dots stay where they were let go.
+      if (Math.abs(v) >= 50) release(limited(v), start);
     });
   };
-  stage.addEventListener("pointerup", end);
-  stage.addEventListener("pointercancel", end);
-  slider.addEventListener("input", () => set(Number(slider.value)));
-  for (const button of document.querySelectorAll("button[data-velocity]")) button.addEventListener("click", () => set(Number(button.dataset.velocity)));
-  addEventListener("resize", () => flick && place(frame ? 0 : flick.end));
+  for (const type of ["pointerup", "pointercancel"]) stage.addEventListener(type, end);
+  slider.addEventListener("input", () => release(limited(slider.valueAsNumber)));
+  for (const button of document.querySelectorAll("button[data-velocity]")) button.addEventListener("click", () => release(limited(button.dataset.velocity)));
+  get("models").append(...models.map(({ id, name }, index) => element(
+    "label", { className: `k${index}` }, element("input", { type: "checkbox", value: id }), element("span", { textContent: name }))));
+  get("models").addEventListener("change", () => {
+    choose([...get("models").querySelectorAll("input:checked")].map(({ value }) => value));
+    release(Number(slider.value));
+  });
+  get("link").addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      status.textContent = "Link copied.";
+    } catch {
+      status.textContent = `Copy this link: ${location.href}`;
+    }
+  });
+  addEventListener("resize", () => flick && !gesture && place(frame ? 0 : flick.end));
   addEventListener("online", () => flick || release(Number(slider.value)));
-  set(2000);
+  const members = new URLSearchParams(location.search);
+  choose((members.get("platforms") ?? "ios,android-spline,flutter-bouncing,motion-inertia").split(","));
+  release(limited(members.get("velocity") ?? 2000));
 })();
