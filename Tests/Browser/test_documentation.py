@@ -4,7 +4,7 @@ import pathlib
 import unittest
 import urllib.request
 
-from browser_fixture import BASE, BrowserTestCase, axe_violations
+from browser_fixture import BASE, BrowserTestCase, axe_violations, result_of
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent / "examples/web/drawer.html"
 
@@ -56,9 +56,17 @@ class Documentation(BrowserTestCase):
             self.assertEqual(page.locator("article.preset").count(), len(presets))
             self.assertEqual(page.locator("#count").inner_text(), str(len(presets)))
             bouncy = page.locator("[id='swiftui.bouncy']")
-            curve = bouncy.locator("img[src]")
-            bouncy.scroll_into_view_if_needed()
-            self.assertTrue(curve.evaluate("image => image.decode().then(() => image.naturalWidth > 0)"))
+            # The picture is the motion from 0 to 1, in one second and 1.6 of the travel.
+            preset = next(preset for preset in presets if preset["id"] == "swiftui.bouncy")
+            points = [[float(part) for part in point.split(" ")] for point in bouncy.locator(".curve").get_attribute("d")[1:].split("L")]
+            values = result_of("spring/trajectory", {
+                "from": 0, "to": 1, "threshold": 0.005, "spring": {"stiffness": preset["stiffness"], "damping": preset["damping"]},
+                "sampling": {"times": [step / 80 for step in range(81)]}})["values"]
+            for (_, y), value in zip(points, values, strict=True):
+                self.assertAlmostEqual(y, 74 - value * 68 / 1.6, delta=0.3)
+            page.emulate_media(reduced_motion="no-preference")
+            bouncy.hover()
+            page.wait_for_function("document.querySelector('[id=\"swiftui.bouncy\"] circle').getAttribute('visibility') === 'visible'")
             bouncy.locator("summary").click()
             page.wait_for_selector("[id='swiftui.bouncy'] .dialect")
             self.assertEqual(bouncy.locator(".dialect").count(), 17)
@@ -74,6 +82,22 @@ class Documentation(BrowserTestCase):
             self.assertEqual(self.console, [])
             self.assertTrue(all(url.startswith((BASE, "data:")) for url in self.requested), self.requested)
             self.assertEqual([url for url in self.requested if "/v1/" in url], [])
+
+    def test_presets_are_filtered_and_opened_in_the_playground(self):
+        page = self.open(BASE + "/presets", 1440, "light")
+        page.wait_for_selector("article.preset")
+        self.assertEqual(axe_violations(page), "")
+        for width, columns in ((390, 2), (820, 3), (1440, 5)):
+            page.set_viewport_size({"width": width, "height": 900})
+            tops = page.locator("article.preset").evaluate_all("all => all.map((article) => article.getBoundingClientRect().y)")
+            self.assertGreaterEqual(tops.count(tops[0]), columns, width)
+        page.locator("#library").select_option("react-spring")
+        page.locator("#filter").fill("WOBBLY")
+        self.assertEqual(page.locator("article.preset:visible").evaluate_all("all => all.map(({ id }) => id)"), ["react-spring.wobbly"])
+        self.assertTrue(page.locator("#status").inner_text().startswith("1 of "))
+        page.locator("article.preset:visible a").click()
+        page.locator("#result", has_text="settles in").wait_for()
+        self.assertIn("stiffness 180, damping 12, mass 1", page.locator("#result").inner_text())
 
     def test_presets_without_the_module_are_named_and_loaded_later(self):
         page = self.browser.new_page()

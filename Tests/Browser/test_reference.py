@@ -98,6 +98,14 @@ class Reference(BrowserTestCase):
                 page.locator("#search").fill("")
                 page.evaluate(KEEP_ONE_OF_EACH_KIND)
 
+    def test_search_lists_operations_before_errors_and_fields(self):
+        page = self.open()
+        for words, expected in (("settle", ["Settling", "/v1/spring/settling-duration", "/v1/deceleration/settling-duration"]), ("fit", ["/v1/spring/fit"])):
+            page.locator("#search").fill(words)
+            page.locator("#results li").first.wait_for()
+            shown = page.locator("#results li").evaluate_all("all => all.map((item) => item.firstChild.textContent)")
+            self.assertEqual(shown[:len(expected)], expected)
+
     def test_search_finds_as_one_types_and_the_keyboard_chooses(self):
         page = self.open()
         page.keyboard.press("/")

@@ -421,11 +421,14 @@ function setUpSearch() {
 
   const search = () => {
     entries ??= searchEntries();
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const typed = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    // "settle" also finds "settling" and "settles".
+    const words = typed.map((word) => word.replace(/(?<=\w{4})(?:e|es|s|ing)$/, ""));
     if (words.length === 0) return close();
-    // Words in the title count more than words in the text; operations precede fields, and those examples.
+    // Words in the title count more than words in the text, except those of an operation; operations precede fields, and those
+    // examples.
     const score = ({ name, rank }) =>
-      10 * words.filter((word) => !name.includes(word)).length + rank - (name === words[0] ? 5 : name.startsWith(words[0]) ? 1 : 0);
+      (rank === 0 ? 1 : 10) * words.filter((word) => !name.includes(word)).length + rank - (name === typed[0] ? 5 : name.startsWith(words[0]) ? 1 : 0);
     const found = entries.filter((entry) => words.every((part) => entry.words.includes(part)))
       .map((entry) => [score(entry), entry]).sort(([a], [b]) => a - b);
     list.replaceChildren(...found.slice(0, maximumResults).map(([, { title, text, target }], index) => {

@@ -29,19 +29,19 @@ def presets_policy():
 
 def presets_page():
     mistakes = "".join(f"<div><dt>{escaped(name)}</dt><dd>{escaped(text)}</dd></div>\n" for name, text in MISTAKES)
-    body = f"""<main id="main">
+    body = f"""<main id="main" class="gallery">
 <h1>Presets</h1>
-<p class="lead"><span id="count">All</span> springs that animation libraries publish under a name, each with its curve and its parameters in every other
-library.</p>
-<p>A request accepts the name of a preset in place of the parameters of a spring: <code>{{"preset": "swiftui.bouncy"}}</code>. The curves go from 0 to
-1 at rest. <code>GET /v1/presets</code> returns this list as JSON.</p>
+<p class="lead"><span id="count">All</span> springs that animation libraries publish under a name, from 0 to 1 in one second.</p>
+<p class="controls"><label for="library">Library</label> <select id="library"><option value="">All</option></select>
+<label for="filter">Name</label> <input id="filter" type="search" autocomplete="off" spellcheck="false"></p>
 <p id="status" role="status"></p>
 <noscript><p>This page computes the presets with a script. Without one, see <a href="/v1/presets">/v1/presets</a>.</p></noscript>
+<div id="presets"></div>
+<p class="quiet">A time is that after which the spring stays within 0.5 % of the travel. A request accepts the name of a preset in place of the parameters of a
+spring: <code>{{"preset": "swiftui.bouncy"}}</code>. <code>GET /v1/presets</code> returns this list as JSON.</p>
 <h2 id="mistakes">Common mistakes</h2>
 <dl class="fields">
 {mistakes}</dl>
-<h2 id="list">Springs</h2>
-<div id="presets"></div>
 </main>
 <script>{script("module.js", "presets.js")}</script>"""
     return page("Presets · motiond", "The springs that animation libraries publish, with their parameters in every other library.", body, address="/presets")
