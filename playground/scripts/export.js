@@ -158,9 +158,10 @@ function deviationText(format, text, threshold) {
   const head = text.slice(0, 2000);
   // A share of the travel, in percent or of 1, or else a distance. Some formats state one for each axis.
   const shares = [...head.matchAll(/([\d.e-]+) % of the travel/g)].map(([, share]) => Number(share));
-  shares.push(...[...head.matchAll(/maximum error ([\d.e-]+) of the travel|"deviation":\s*\{\s*"share":\s*([\d.eE+-]+)/g)].map(([, share, other]) => (share ?? other) * 100));
+  shares.push(...[...head.matchAll(/([\d.e-]+) of the travel|"deviation":\s*\{\s*"share":\s*([\d.eE+-]+)/g)].map(([, share, other]) => (share ?? other) * 100));
   if (shares.length > 0) return `At most ${displayNumber(Math.max(...shares))} % of the travel from the exact motion${format === "css" ? `: ${/\d+ points/.exec(head)}, ${/linear\([^)]*/.exec(text)?.[0].length + 1} bytes` : ""}.`;
-  const distances = [...head.matchAll(/maximum (?:error|deviation) ([\d.e-]+)/g)].map(([, distance]) => distance);
+  const stated = [...head.matchAll(/maximum (?:error|deviation) ([^;\n*]*)/g)].map(([, text]) => text).join();
+  const distances = stated.match(/\d[\d.e-]*/g) ?? [];
   if (distances.length > 0) return `At most ${displayNumber(Math.max(...distances), 4)} from the exact motion.`;
   const ends = /exact; ([^\n]*)/.exec(head)?.[1];
   return ends ? `Exact; ${ends}.` : "";
