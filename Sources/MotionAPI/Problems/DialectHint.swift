@@ -17,6 +17,7 @@ enum DialectHint {
         case .perMillisecond: "1000 times the number"
         case .shareOfTravelPerSecond: "the number times to − from"
         case .none: "it has no initial velocity"
+        case .unpublished: "it does not publish the unit of its own"
         }
       return releaseVelocity + "; \(dialect.title): \(conversion)"
     }
