@@ -100,7 +100,9 @@ enum DialectHint {
     guard context.budget.spend(work) else { return [] }
     return SpringDialect.all.filter { dialect in
       dialect.member(named: name) != nil
-        || name.utf8.elementsEqual("tolerance".utf8) && dialect.member(named: "tolerance.distance") != nil
+        || dialect.members.contains { member in
+          member.term.nested.map { name.utf8.elementsEqual("\($0.object)".utf8) } ?? false
+        }
     }
   }
 
