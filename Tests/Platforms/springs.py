@@ -81,7 +81,6 @@ def wobble(mass, stiffness, damping, x, v, to, rate, distance=0.001, speed=0.001
 
 
 def motion(mass, stiffness, damping, x, v, to, rate, delta=None, speed=None):
-    """A critically damped or overdamped spring ends by its distance alone."""
     spring = Spring(mass, stiffness, damping, x, v)
     if spring.ratio > 1:
         exact, splitting = spring.state, spring.frequency * math.sqrt(spring.ratio**2 - 1)
@@ -90,12 +89,13 @@ def motion(mass, stiffness, damping, x, v, to, rate, delta=None, speed=None):
             """The arguments of sinh and cosh are at most 300."""
             later = max(0, time - 300 / splitting)
             position, velocity = exact(time - later)
-            return position * math.exp(-spring.decay * later), velocity
+            decay = math.exp(-spring.decay * later)
+            return position * decay, velocity * decay
         spring.state = state
     granular = abs(x) < 5
     delta = (0.005 if granular else 0.5) if delta is None else delta
     speed = (0.01 if granular else 2) if speed is None else speed
-    return first_frame(within(spring, delta, speed if spring.ratio < 1 else math.inf), rate)
+    return first_frame(within(spring, delta, speed), rate)
 
 
 def android(mass, stiffness, damping, x, v, to, rate, change=1):

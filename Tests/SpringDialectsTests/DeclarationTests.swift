@@ -45,7 +45,8 @@ struct DeclarationTests {
     ),
     (
       "figma", 0,
-      #"{ type: "CUSTOM_SPRING", easingFunctionSpring: { mass: 1, stiffness: 200, damping: 20 } }"#
+      #"{ type: "CUSTOM_SPRING", easingFunctionSpring: { mass: 1, stiffness: 200, damping: 20, "#
+        + "initialVelocity: 0 } }"
     ),
   ]
 
@@ -55,6 +56,24 @@ struct DeclarationTests {
     let result = try Dialects.translation(
       of: spring, to: Dialects.named(row.0), for: Dialects.release(300, 0, row.1))
     #expect(result.code == row.2)
+  }
+
+  /// A spring of a keyframe in Figma has a bounce. The keyframe has the duration, at which it ends.
+  @Test func figmaDeclaresABounceWithTheTimeOfItsKeyframe() throws {
+    let release = Dialects.release(300, 0, -800)
+    let members: [(DialectTerm, Double)] = [(.duration, 0.5), (.bounce, 0.3)]
+    let spring = try SpringDialect.figma.resolved(Dialects.values(members), for: release).spring
+    let result = try Dialects.translation(of: spring, to: .figma, for: release, members)
+    #expect(
+      result.code
+        == #"{ timelinePosition: 0.5, value: { type: "FLOAT", value: 0 }, easing: { type: "CUSTOM_SPRING", "#
+        + "easingFunctionSpring: { bounce: 0.3 } } }")
+    #expect(result.settlingDuration?.seconds == 0.5)
+    #expect(result.velocity == nil && !result.isExact)
+    #expect(
+      result.notes == [
+        "Figma does not publish the unit of its initial velocity, so its motion starts at rest"
+      ])
   }
 
   /// One animator of UIKit moves both directions. A velocity is a share of the travel.

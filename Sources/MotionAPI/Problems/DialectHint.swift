@@ -17,6 +17,7 @@ enum DialectHint {
         case .perMillisecond: "1000 times the number"
         case .shareOfTravelPerSecond: "the number times to − from"
         case .none: "it has no initial velocity"
+        case .unpublished: "it does not publish the unit of its own"
         }
       return releaseVelocity + "; \(dialect.title): \(conversion)"
     }
@@ -99,7 +100,9 @@ enum DialectHint {
     guard context.budget.spend(work) else { return [] }
     return SpringDialect.all.filter { dialect in
       dialect.member(named: name) != nil
-        || name.utf8.elementsEqual("tolerance".utf8) && dialect.member(named: "tolerance.distance") != nil
+        || dialect.members.contains { member in
+          member.term.nested.map { name.utf8.elementsEqual("\($0.object)".utf8) } ?? false
+        }
     }
   }
 

@@ -75,42 +75,46 @@ extension FieldReader {
     let advice = "; give mass, stiffness and damping, which most libraries share, without dialect"
     guard let dialect = dialect(node, at: pointer(to: "dialect"), advice) else { return nil }
     var values = DialectValues()
-    for member in dialect.members where member.term != .toleranceVelocity {
-      if member.term == .toleranceDistance {
-        readTolerance(to: &values)
-      } else if let value = value(of: member, dialect) {
-        values.set(member.term, value)
-      }
+    for member in dialect.members where member.term.nested == nil {
+      if let value = value(of: member, member.term.name, dialect) { values.set(member.term, value) }
     }
-    let own = dialect.members.filter { $0.term != .toleranceVelocity }.map {
-      $0.term == .toleranceDistance ? "tolerance" : "\($0.term.name)"
+    var own = dialect.members.filter { $0.term.nested == nil }.map { "\($0.term.name)" }
+    if let object = dialect.members.lazy.compactMap({ $0.term.nested?.object }).first {
+      own.append("\(object)")
+      readMembers(of: object, dialect, to: &values)
     }
     finish { name, _, context in DialectHint.unknownMember(name, of: dialect, own: own, in: &context) }
     return ReceivedDialect(dialect: dialect, values: values, pointer: pointer)
   }
 
-  /// Reads the field `tolerance: {distance, velocity}` of Flutter.
-  private mutating func readTolerance(to values: inout DialectValues) {
-    _ = object("tolerance", example: #"{"distance": 0.001, "velocity": 0.001}"#) { fields in
-      if let distance = fields.number("distance", in: .positive) { values.set(.toleranceDistance, distance) }
-      if let velocity = fields.take("velocity") {
-        if fields.document.string(velocity, equals: "infinity") {
-          values.set(.toleranceVelocity, .infinity)
-        } else if let number = fields.number(velocity, "velocity", in: .positive) {
-          values.set(.toleranceVelocity, number)
+  /// Reads an object of a dialect, such as `tolerance: {distance, velocity}` of Flutter.
+  private mutating func readMembers(
+    of name: StaticString, _ dialect: SpringDialect, to values: inout DialectValues
+  ) {
+    let example: StaticString =
+      dialect == .flutter ? #"{"distance": 0.001, "velocity": 0.001}"# : #"{"min": 0, "max": 310}"#
+    _ = object(name, example: example) { fields in
+      for member in dialect.members {
+        guard let name = member.term.nested?.name, let value = fields.value(of: member, name, dialect) else {
+          continue
         }
+        values.set(member.term, value)
       }
       fields.finish()
     }
   }
 
   /// Reads one field of a dialect.
-  private mutating func value(of member: DialectMember, _ dialect: SpringDialect) -> Double? {
-    let name = member.term.name
+  private mutating func value(
+    of member: DialectMember, _ name: StaticString, _ dialect: SpringDialect
+  ) -> Double? {
     let range: NumberRange
     switch member.kind {
     case .any: range = .any
-    case .positive, .positiveOrInfinity: range = .positive
+    case .positive: range = .positive
+    case .positiveOrInfinity:
+      guard let node = take(name) else { return nil }
+      return document.string(node, equals: "infinity") ? .infinity : number(node, name, in: .positive)
     case .nonNegative: range = .nonNegative
     case .openClosed(let low, let high): range = .openClosed(low, high)
     case .flag: return has(name) ? (flag(name) ? 1 : 0) : nil

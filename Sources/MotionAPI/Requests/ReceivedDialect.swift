@@ -33,11 +33,8 @@ struct ReceivedDialect {
   func pointer(to term: DialectTerm?) -> JSONPointer {
     if preset != nil { return pointer.appending("preset") }
     guard let term else { return pointer }
-    return switch term {
-    case .toleranceDistance: pointer.appending("tolerance").appending("distance")
-    case .toleranceVelocity: pointer.appending("tolerance").appending("velocity")
-    default: pointer.appending("\(term.name)")
-    }
+    guard let (object, name) = term.nested else { return pointer.appending("\(term.name)") }
+    return pointer.appending("\(object)").appending("\(name)")
   }
 
   /// Returns the spring for a release, and adds warnings about values that the library changes.
@@ -52,6 +49,7 @@ struct ReceivedDialect {
       guard let spring = try spring(for: release, in: &context) else { continue }
       if let first = result,
         abs(first.stiffness - spring.stiffness) > 1e-9 * first.stiffness
+          || abs(first.damping - spring.damping) > 1e-9 * first.damping
           || abs(first.mass - spring.mass) > 1e-9 * first.mass
       {
         context.addError(

@@ -43,30 +43,25 @@ extension JSONWriter {
   /// Writes the members of a spring in the parameters of a library, as a request contains them.
   mutating func dialectValues(_ values: DialectValues, of dialect: SpringDialect) {
     beginObject()
-    var tolerance: (distance: Double?, velocity: Double?)?
-    for entry in values.entries {
-      switch entry.term {
-      case .toleranceDistance: tolerance = (entry.value, tolerance?.velocity)
-      case .toleranceVelocity: tolerance = (tolerance?.distance, entry.value)
-      default:
-        key(entry.term.name)
-        dialectValue(entry.value, dialect.member(named: "\(entry.term.name)")?.kind ?? .any)
-      }
+    for entry in values.entries where entry.term.nested == nil {
+      key(entry.term.name)
+      dialectValue(entry, of: dialect)
     }
-    if let tolerance {
-      beginObject("tolerance")
-      if let distance = tolerance.distance { member("distance", distance) }
-      if let velocity = tolerance.velocity {
-        key("velocity")
-        dialectValue(velocity, .positiveOrInfinity)
+    let nested = values.entries.filter { $0.term.nested != nil }
+    if let object = nested.first?.term.nested?.object {
+      beginObject(object)
+      for entry in nested {
+        key(entry.term.nested?.name ?? entry.term.name)
+        dialectValue(entry, of: dialect)
       }
       endObject()
     }
     endObject()
   }
 
-  private mutating func dialectValue(_ number: Double, _ kind: DialectMember.Kind) {
-    switch kind {
+  private mutating func dialectValue(_ entry: DialectValues.Entry, of dialect: SpringDialect) {
+    let number = entry.value
+    switch dialect.member(named: "\(entry.term.name)")?.kind ?? .any {
     case .flag: value(number == 1)
     case .keyword(let words):
       let index = Int(number)

@@ -76,7 +76,11 @@ extension SpringDialect {
           return try perceptual(values[.duration] ?? 0.5, bounce: values[.bounce] ?? 0)
         }
         guard let duration = values[.duration] else { throw .missing(.duration) }
-        return try reading.settling(in: duration, ratio: ratio)
+        guard ratio >= 0.01 else {
+          throw .outOfRange(
+            .dampingRatio, limit: "at least 0.01, because the spring must settle", received: ratio)
+        }
+        return try reading.settling(in: duration, ratio: ratio, "UIKit", .dampingRatio)
       }
       guard let stiffness = values[.stiffness] else { throw .missing(.stiffness) }
       guard let damping = values[.damping] else { throw .missing(.damping) }
@@ -109,25 +113,6 @@ extension SpringDialect {
     DialectValues(
       (.mass, spring.mass), (.stiffness, spring.stiffness), (.damping, spring.damping),
       (.initialVelocity, release.normalizedVelocity ?? 0))
-  }
-}
-
-extension DialectResolution {
-  /// Returns the spring of a damping ratio whose envelope reaches a thousandth of the travel at a duration.
-  /// UIKit does not publish its own formula.
-  fileprivate mutating func settling(in duration: Double, ratio: Double) throws(DialectError) -> Spring {
-    guard ratio >= 0.01 else {
-      throw .outOfRange(
-        .dampingRatio, limit: "at least 0.01, because the spring must settle", received: ratio)
-    }
-    notes.append(
-      DialectNote(
-        .dampingRatio,
-        "UIKit does not publish the spring of a dampingRatio; this one reaches 0.1 % of the travel at "
-          + "duration"
-      ))
-    let frequency = angularFrequency(reachingThousandthAt: duration, ratio: min(ratio, 1))
-    return try physical(1, frequency * frequency, ratio: min(ratio, 1))
   }
 }
 

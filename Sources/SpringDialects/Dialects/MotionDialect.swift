@@ -10,9 +10,10 @@ extension SpringDialect {
   ///     duration, bounce: ω₀ = ln(ζ/(0.001·√(1 − ζ²)))/(ζT), or 9.2334134764…/T for ζ = 1
   ///
   /// The last form is the closed form of what Motion finds by Newton's method, to 1e-12. Such a spring ends
-  /// at its duration, all others by `restDelta` and, for ζ < 1, `restSpeed`. For ζ > 1 the motion has sinh
-  /// and cosh of at most 300, so a spring that is far overdamped ends sooner than its law. Source:
-  /// motiondivision/motion packages/motion-dom, src/animation/generators/spring.ts.
+  /// at its duration, all others by `restDelta` and `restSpeed`, which before 12.35.2 (March 2026) counted
+  /// for ζ < 1 only. For ζ > 1 the motion has sinh and cosh of at most 300, so a spring that is far
+  /// overdamped ends sooner than its law. Source: motiondivision/motion packages/motion-dom,
+  /// src/animation/generators/spring.ts.
   package static let motion = SpringDialect(
     name: "motion", title: "Motion", source: .motion,
     members: [
@@ -66,7 +67,7 @@ extension SpringDialect {
       return .within(
         distance: completion.limit(.restDelta) ?? (isGranular ? 0.005 : 0.5),
         speed: completion.limit(.restSpeed) ?? (isGranular ? 0.01 : 2),
-        names: CompletionRule.LimitNames("restDelta", "restSpeed"), grid: 0.05, speedIsForOscillations: true,
+        names: CompletionRule.LimitNames("restDelta", "restSpeed"), grid: 0.05,
         greatestHyperbolicArgument: 300)
     },
     distanceTerm: .restDelta,

@@ -87,28 +87,4 @@ extension SpringDialect {
           + "mass: \(number(spring.mass)), initialVelocity: \(number(release.velocity / 1000))"
           + declaration.completionMembers(clamp: .overshootClamping) + " })", end: ";")
     })
-
-  /// Figma: `EasingFunctionSpring` of the plugin API.
-  ///
-  /// Source: figma/plugin-typings plugin-api.d.ts. The formula of Figma's own `bounce` and its rule of
-  /// completion are not published.
-  package static let figma = SpringDialect(
-    name: "figma", title: "Figma", source: .figma, members: [.mass, .stiffness, .damping],
-    velocityUnit: .perSecond, solver: .exact, snaps: false,
-    resolver: { reading throws(DialectError) in
-      guard let stiffness = reading.values[.stiffness] else { throw .missing(.stiffness) }
-      guard let damping = reading.values[.damping] else { throw .missing(.damping) }
-      return try physical(reading.values[.mass] ?? 1, stiffness, damping)
-    },
-    expression: { spring, _ in
-      DialectValues((.mass, spring.mass), (.stiffness, spring.stiffness), (.damping, spring.damping))
-    },
-    rule: { _, _ in .unpublished }, distanceTerm: nil,
-    template: { declaration in
-      let spring = declaration.spring
-      return declaration.assigning(
-        "const",
-        "{ type: \"CUSTOM_SPRING\", easingFunctionSpring: { mass: \(number(spring.mass)), "
-          + "stiffness: \(number(spring.stiffness)), damping: \(number(spring.damping)) } }", end: ";")
-    })
 }

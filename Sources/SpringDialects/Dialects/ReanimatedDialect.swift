@@ -8,7 +8,8 @@ extension SpringDialect {
   ///     duration, dampingRatio: version 4 solves for the stiffness with mass 4, version 3 for the mass with
   ///     stiffness 100; both depend on the release
   ///
-  /// For ζ ≥ 1 the motion is the critically damped one with ω₀. Source:
+  /// For ζ ≥ 1 the motion is the critically damped one with ω₀. `clamp` changes the spring; `withinClamp`
+  /// states how. Source:
   /// software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/animation/spring/springUtils.ts (4), src/animation/springUtils.ts
   /// (3).
@@ -23,6 +24,7 @@ extension SpringDialect {
       DialectMember(.restDisplacementThreshold, "units", .positive, .completion),
       DialectMember(.restSpeedThreshold, "units/s", .positive, .completion),
       DialectMember(.overshootClamping, "", .flag, .completion),
+      DialectMember(.clampMin, "units", .any), DialectMember(.clampMax, "units", .any),
     ],
     velocityUnit: .perSecond, solver: .criticalAboveOne, snaps: true, clampTerm: .overshootClamping,
     resolver: { reading throws(DialectError) in
@@ -43,7 +45,7 @@ extension SpringDialect {
         let spring = try physical(
           values[.mass] ?? (isThree ? 1 : 4), values[.stiffness] ?? (isThree ? 100 : 900),
           values[.damping] ?? (isThree ? 10 : 120))
-        return try reading.criticalAtMost(spring, limit)
+        return try reading.withinClamp(try reading.criticalAtMost(spring, limit))
       }
       if values.hasAny(.stiffness, .damping) || isThree && values[.mass] != nil {
         reading.notes.append(
@@ -76,7 +78,7 @@ extension SpringDialect {
         }
         spring = try physical(mass, stiffness, ratio: ratio)
       }
-      return try reading.criticalAtMost(spring, limit)
+      return try reading.withinClamp(try reading.criticalAtMost(spring, limit))
     },
     expression: { spring, _ in
       DialectValues((.mass, spring.mass), (.damping, spring.damping), (.stiffness, spring.stiffness))
@@ -160,5 +162,42 @@ extension SpringDialect {
       mass = (low + high) / 2
     }
     return mass
+  }
+}
+
+extension DialectResolution {
+  /// Returns the spring by which Reanimated moves for `clamp`, and adds a note if it is another one.
+  ///
+  /// The first two extremes of a spring from rest are e^(−πζ) and e^(−2πζ) of its travel beyond the target and
+  /// before it, by Reanimated's approximation. It raises ζ to the ζ′ for which both are at the bounds, but
+  /// keeps ω₁ = ω₀√(1 − ζ²). This is the motion of k(1 + ζ′² − ζ²) and c = 2ζ′√(km), or the critically damped
+  /// one with ω₀ from ζ′ = 1 on.
+  fileprivate mutating func withinClamp(_ spring: Spring) throws(DialectError) -> Spring {
+    let bounds = (min: values[.clampMin], max: values[.clampMax])
+    if let min = bounds.min, let max = bounds.max, min > max {
+      throw .outOfRange(.clampMax, limit: "at least clamp.min", received: max)
+    }
+    guard release.displacement != 0 else { return spring }
+    func ratio(for bound: Double?, extreme: Double) -> Double {
+      guard let bound else { return 0 }
+      return abs(log(abs((bound - release.to) / release.displacement))) / (extreme * Double.pi)
+    }
+    let (beyond, before) =
+      release.displacement < 0 ? (bounds.max, bounds.min) : (bounds.min, bounds.max)
+    let raised = max(ratio(for: beyond, extreme: 1), ratio(for: before, extreme: 2))
+    let old = spring.dampingRatio
+    guard raised > old, spring.regime == .underdamped else { return spring }
+    let result =
+      raised >= 1
+      ? try physical(spring.mass, spring.stiffness, ratio: 1)
+      : try physical(
+        spring.mass, spring.stiffness * (1 + (raised - old) * (raised + old)), spring.damping * raised / old)
+    notes.append(
+      DialectNote(
+        bounds.max == nil ? .clampMin : .clampMax,
+        "Reanimated raises the damping ratio from \(number(old)) to \(number(min(raised, 1))) for clamp, which "
+          + "need not keep a moving value within it; without clamp, the motion is that of stiffness "
+          + "\(number(result.stiffness)) and damping \(number(result.damping))"))
+    return result
   }
 }

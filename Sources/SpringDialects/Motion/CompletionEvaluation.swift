@@ -45,24 +45,22 @@ struct CompletionEvaluation {
         [CompletionLimit(name: "shareOfTravel", value: share)])
     case .duration(let seconds): return DialectCompletion(end: .after(seconds))
     case .composeEstimate(let threshold): return try composeCompletion(threshold, &budget)
-    case .within(
-      let distance, let limit, let names, let grid, let clamp, let isForOscillations, let argument):
-      let speed = isForOscillations && spring.dampingRatio >= 1 ? .infinity : limit
+    case .within(let distance, let speed, let names, let grid, let clamp, let argument):
       let limits = [
         CompletionLimit(name: names.distance, value: distance),
-        CompletionLimit(name: names.speed, value: limit),
+        CompletionLimit(name: names.speed, value: speed),
       ]
       let search = RestSearch(law: law, distance: distance, speed: speed)
       var end = try search.firstTime(budget: &budget)
       if clamp { end = SettlingDuration(end: min(passage, end.seconds ?? .infinity)) }
-      if let completion = frozenCompletion(argument, distance, before: end, limits) { return completion }
+      if let completion = frozenCompletion(argument, distance, speed, grid, before: end, limits) {
+        return completion
+      }
       var completion = try ended(atFrameFrom: end, limits, &budget) { state in
         abs(state.value) <= distance && abs(state.velocity) <= speed || clamp && isBeyond(state)
       }
-      if let grid, case .after(let time) = end,
-        let multiple = try firstMultiple(of: grid, from: time, distance, speed, &budget)
-      {
-        completion.limits.append(CompletionLimit(name: "calculatedOn50msGrid", value: multiple))
+      if let grid, case .after(let time) = end {
+        completion.limits += try firstMultiple(of: grid, from: time, distance, speed, &budget)
       }
       return completion
     case .steps: return DialectCompletion(end: nil)  // `DialectTranslator.outcome` runs the steps.
@@ -97,25 +95,27 @@ struct CompletionEvaluation {
   /// it ends before.
   ///
   /// x = e^(−βt)·(A·sinh(min(st, argument)) + B·cosh(min(st, argument))) with s = ω₀√(ζ² − 1): from
-  /// argument/s on, x decays with β instead of the slow rate ω₀²/(β + s).
+  /// argument/s on, x decays with β instead of the slow rate ω₀²/(β + s). The library computes v alike.
   private func frozenCompletion(
-    _ argument: Double, _ distance: Double, before end: SettlingDuration, _ limits: [CompletionLimit]
+    _ argument: Double, _ distance: Double, _ speed: Double, _ grid: Double?, before end: SettlingDuration,
+    _ limits: [CompletionLimit]
   ) -> DialectCompletion? {
     guard argument < .infinity, spring.dampingRatio > 1 else { return nil }
     let frequency = spring.angularFrequency
     let splitting = ((spring.dampingRatio - 1) * (spring.dampingRatio + 1)).squareRoot() * frequency
     let start = argument / splitting
     guard start < end.seconds ?? .infinity else { return nil }
-    let displacement = abs(law.displacementState(at: start).value)
-    guard displacement > distance else { return nil }
-    let time = start + log(displacement / distance) / decay
+    let state = law.displacementState(at: start)
+    let displacement = abs(state.value)
+    let time = start + log(max(1, displacement / distance, abs(state.velocity) / speed)) / decay
     let slow = frequency * frequency / (decay + splitting)
     let greatest = log(decay / slow) / (decay - slow)
+    let multiple = grid.map { multipleLimit((time / $0).rounded(.up), of: $0) } ?? []
     return DialectCompletion(
       end: .after((time * frameRate).rounded(.up) / frameRate), firstRest: time,
       deviation: Deviation(
         value: displacement * (exp(-slow * greatest) - exp(-decay * greatest)), time: start + greatest),
-      limits: limits)
+      limits: limits + multiple)
   }
 
   /// The time in seconds at which the value passes the target: goes below it if it starts there or above, and
@@ -196,21 +196,24 @@ struct CompletionEvaluation {
 
   private func wholeMilliseconds(_ seconds: Double) -> Double { (1000 * seconds).rounded(.down) / 1000 }
 
-  /// Returns the first multiple of a grid, up to 20 s, at which both limits hold.
+  /// Returns the first multiple of a grid, up to 20 s, at which both limits hold; nothing without one.
   private func firstMultiple(
     of grid: Double, from time: Double, _ distance: Double, _ speed: Double, _ budget: inout WorkBudget
-  ) throws(MotionError) -> Double? {
+  ) throws(MotionError) -> [CompletionLimit] {
     var index = (time / grid).rounded(.up)
     while index * grid <= 20 {
       guard budget.spend(BracketedRoot.lawWork) else { throw .tooMuchWork }
       let state = law.displacementState(at: index * grid)
-      // The grid is a number of milliseconds.
-      if abs(state.value) <= distance, abs(state.velocity) <= speed {
-        return (index * grid * 1000).rounded() / 1000
-      }
+      if abs(state.value) <= distance, abs(state.velocity) <= speed { break }
       index += 1
     }
-    return nil
+    return multipleLimit(index, of: grid)
+  }
+
+  /// Returns a multiple of a grid, which is a number of milliseconds; nothing beyond 20 s.
+  private func multipleLimit(_ index: Double, of grid: Double) -> [CompletionLimit] {
+    guard index * grid <= 20 else { return [] }
+    return [CompletionLimit(name: "calculatedOn50msGrid", value: (index * grid * 1000).rounded() / 1000)]
   }
 
   /// Returns the index of the first multiple of a step from which the distance is below a limit for a number

@@ -29,12 +29,11 @@ enum CompletionRule: Sendable {
   /// The animation has a duration of its own, in seconds.
   case duration(Double)
   /// |x| is at most `distance` and |v| at most `speed`, for the first time. With a `grid` in seconds also the
-  /// first of its multiples at which both hold. Clamped: or the value passes the target. The speed may count
-  /// for ζ < 1 only. With a `greatestHyperbolicArgument`, the motion for ζ > 1 has the hyperbolic functions
-  /// of no more than that.
+  /// first of its multiples at which both hold. Clamped: or the value passes the target. With a
+  /// `greatestHyperbolicArgument`, the motion for ζ > 1 has the hyperbolic functions of no more than that.
   case within(
     distance: Double, speed: Double, names: LimitNames, grid: Double? = nil, clamp: Bool = false,
-    speedIsForOscillations: Bool = false, greatestHyperbolicArgument: Double = .infinity)
+    greatestHyperbolicArgument: Double = .infinity)
   /// The rule of `within`, before one of the steps of a millisecond. Clamped: a step from the target, or from
   /// beyond it, starts at rest on the target.
   case steps(precision: Double, restVelocity: Double, clamp: Bool)

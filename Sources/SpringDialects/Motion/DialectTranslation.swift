@@ -97,14 +97,8 @@ package struct DialectTranslator {
       spring: spring, releases: [release], properties: [.custom], completion: completion)
     let velocity = dialect.velocity(of: release)
     var notes: [String] = []
-    let expressesVelocity = velocity != nil || dialect.velocityUnit == .none && release.velocity == 0
-    if !expressesVelocity {
-      notes.append(
-        dialect.velocityUnit == .none
-          ? "\(dialect.title) has no initial velocity, so its motion starts at rest"
-          : "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot "
-            + "express this release")
-    }
+    let expressesVelocity = velocity != nil || startsAtRest(dialect) && release.velocity == 0
+    if !expressesVelocity { notes.append(noVelocity(of: dialect)) }
     if let remark = dialect.remark { notes.append("\(remark)") }
     let moved = try libraryLaw(of: dialect)
     let motion = try outcome(of: dialect, moved.law, completion, budget: &budget)
@@ -158,6 +152,23 @@ package struct DialectTranslator {
       spring.stiffness / spring.mass, spring.dampingRatio, release.from, release.to, release.velocity,
     ]
     return (numbers + completion.entries.map { $0.value }).contains { $0 != 0 && !range.contains(abs($0)) }
+  }
+
+  /// Returns why a declaration does not have the velocity of the release.
+  private func noVelocity(of dialect: SpringDialect) -> String {
+    switch dialect.velocityUnit {
+    case .none: "\(dialect.title) has no initial velocity, so its motion starts at rest"
+    case .unpublished:
+      "\(dialect.title) does not publish the unit of its initial velocity, so its motion starts at rest"
+    default:
+      "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot express "
+        + "this release"
+    }
+  }
+
+  /// Returns whether a declaration has no initial velocity.
+  private func startsAtRest(_ dialect: SpringDialect) -> Bool {
+    dialect.velocityUnit == .none || dialect.velocityUnit == .unpublished
   }
 
   /// Returns whether the animation ends at a duration of its own.
@@ -231,7 +242,7 @@ package struct DialectTranslator {
   /// Returns the law by which a library moves, except for its steps.
   private func libraryLaw(of dialect: SpringDialect) throws(MotionError) -> (law: SpringLaw, isCritical: Bool)
   {
-    let velocity = dialect.velocityUnit == .none ? 0 : release.velocity
+    let velocity = startsAtRest(dialect) ? 0 : release.velocity
     let isCritical = dialect.solver == .criticalAboveOne && spring.regime == .overdamped
     let law = isCritical ? try criticalLaw() : law
     return (

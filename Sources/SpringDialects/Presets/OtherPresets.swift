@@ -53,25 +53,25 @@ extension SpringPreset {
   /// Figma's presets.
   static let figma: [SpringPreset] = [
     SpringPreset(
-      "figma.gentle", "Gentle", .figma,
+      "figma.gentle", "GENTLE", .figma,
       DialectValues((.mass, 1), (.stiffness, 100), (.damping, 15)), .figmaPresets,
       isVerified: false,
       note:
         "Figma publishes the name; the values are measured by a third party"),
     SpringPreset(
-      "figma.quick", "Quick", .figma,
+      "figma.quick", "QUICK", .figma,
       DialectValues((.mass, 1), (.stiffness, 300), (.damping, 20)), .figmaPresets,
       isVerified: false,
       note:
         "Figma publishes the name; the values are measured by a third party"),
     SpringPreset(
-      "figma.bouncy", "Bouncy", .figma,
+      "figma.bouncy", "BOUNCY", .figma,
       DialectValues((.mass, 1), (.stiffness, 600), (.damping, 15)), .figmaPresets,
       isVerified: false,
       note:
         "Figma publishes the name; the values are measured by a third party"),
     SpringPreset(
-      "figma.slow", "Slow", .figma,
+      "figma.slow", "SLOW", .figma,
       DialectValues((.mass, 1), (.stiffness, 80), (.damping, 20)), .figmaPresets,
       isVerified: false,
       note:

@@ -36,6 +36,23 @@ struct DialectResolution {
           + "that of damping \(DeclarationNumber.text(spring.damping / spring.dampingRatio))"))
     return try physical(spring.mass, spring.stiffness, ratio: 1)
   }
+
+  /// Returns the spring of a damping ratio, at most 1, whose envelope reaches a thousandth of the travel at a
+  /// duration, for a library that does not publish its own formula. Adds a note that says so.
+  ///
+  /// - Parameter term: The member that states the damping ratio.
+  mutating func settling(
+    in duration: Double, ratio: Double, _ library: StaticString, _ term: DialectTerm
+  ) throws(DialectError) -> Spring {
+    let ratio = min(ratio, 1)
+    notes.append(
+      DialectNote(
+        term,
+        "\(library) does not publish the spring of a \(term.name); this one has the damping ratio "
+          + "\(DeclarationNumber.text(ratio)) and reaches 0.1 % of the travel at duration"))
+    let frequency = angularFrequency(reachingThousandthAt: duration, ratio: ratio)
+    return try physical(1, frequency * frequency, ratio: ratio)
+  }
 }
 
 /// Returns the spring of a mass, a stiffness and a damping coefficient.

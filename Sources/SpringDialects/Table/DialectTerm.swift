@@ -10,7 +10,7 @@ package enum DialectTerm: Sendable, Equatable, CaseIterable {
   case tension, friction, frequency, precision, restVelocity
   case bounciness, speed, restDisplacementThreshold, restSpeedThreshold
   case version, displacement, velocity, energyThreshold, overshootClamping
-  case epsilon, clamp
+  case epsilon, clamp, clampMin, clampMax
   case restVelocityThreshold, snapToEnd, durationRestThreshold
 
   /// The name in a request. A dot separates an object from its member.
@@ -53,9 +53,23 @@ package enum DialectTerm: Sendable, Equatable, CaseIterable {
     case .overshootClamping: "overshootClamping"
     case .epsilon: "epsilon"
     case .clamp: "clamp"
+    case .clampMin: "clamp.min"
+    case .clampMax: "clamp.max"
     case .restVelocityThreshold: "restVelocityThreshold"
     case .snapToEnd: "snapToEnd"
     case .durationRestThreshold: "durationRestThreshold"
+    }
+  }
+
+  /// The object that has the member, and the name there; nil for a member of the spring itself. A dialect has
+  /// at most one such object.
+  package var nested: (object: StaticString, name: StaticString)? {
+    switch self {
+    case .toleranceDistance: ("tolerance", "distance")
+    case .toleranceVelocity: ("tolerance", "velocity")
+    case .clampMin: ("clamp", "min")
+    case .clampMax: ("clamp", "max")
+    default: nil
     }
   }
 }

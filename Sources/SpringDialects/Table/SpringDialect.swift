@@ -53,6 +53,8 @@ package struct SpringDialect: Sendable {
     case shareOfTravelPerSecond
     /// The library has no initial velocity.
     case none
+    /// The library does not publish the unit.
+    case unpublished
 
     /// The unit in prose.
     package var name: StaticString {
@@ -61,6 +63,7 @@ package struct SpringDialect: Sendable {
       case .perMillisecond: "units per millisecond"
       case .shareOfTravelPerSecond: "fraction of the travel per second"
       case .none: "none"
+      case .unpublished: "not published"
       }
     }
   }
@@ -116,7 +119,7 @@ package struct SpringDialect: Sendable {
     case .perSecond: release.velocity
     case .perMillisecond: release.velocity / 1000
     case .shareOfTravelPerSecond: release.normalizedVelocity
-    case .none: nil
+    case .none, .unpublished: nil
     }
   }
 
