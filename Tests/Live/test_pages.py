@@ -14,7 +14,10 @@ from program import BINARY, Client, ProgramCase, get
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PROBLEMS = yaml.safe_load((ROOT / "scripts/site/problems.yaml").read_text(encoding="utf-8"))
-PAGES = ["/", "/docs", *(f"/problems/{kind}" for kind in PROBLEMS)]
+REFERENCE = sorted(
+    f"/docs/{path.stem.removeprefix('docs-')}" for path in (ROOT / "Sources/EmbeddedFiles/Generated").glob("docs-*.html"))
+DOCUMENTATION = ["/docs", "/guide", "/recipes", *REFERENCE]
+PAGES = ["/", *DOCUMENTATION, *(f"/problems/{kind}" for kind in PROBLEMS)]
 
 
 class Page(html.parser.HTMLParser):
@@ -23,7 +26,7 @@ class Page(html.parser.HTMLParser):
     def __init__(self, text):
         super().__init__()
         self.identifiers, self.links, self.pictures, self.headings, self.landmarks = [], [], [], [], set()
-        self.styles, self.scripts, self.errors, self.open = [], [], [], None
+        self.styles, self.scripts, self.files, self.errors, self.open = [], [], [], [], None
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
@@ -31,6 +34,10 @@ class Page(html.parser.HTMLParser):
         self.open = tag
         if "id" in attributes:
             self.identifiers.append(attributes["id"])
+        if tag == "link" and attributes["rel"] == "stylesheet":
+            self.files.append(attributes["href"])
+        if tag == "script" and "src" in attributes:
+            self.files.append(attributes["src"])
         if tag == "a":
             self.links.append(attributes["href"])
         if tag == "img":
@@ -82,13 +89,19 @@ class PageTests(ProgramCase):
                 response, page = self.page(client, path)
                 policy = dict(rule.strip().split(" ", 1) for rule in response.fields["content-security-policy"].split(";"))
                 self.assertEqual(policy["default-src"], "'none'")
-                # The playground and the reference import one module of the service, which compiles WebAssembly.
-                module = {"'self'", "'wasm-unsafe-eval'"} if path in ("/", "/docs") else set()
+                # The playground and the documentation import one module of the service, which compiles WebAssembly.
+                module = {"'self'", "'wasm-unsafe-eval'"} if path == "/" or path in DOCUMENTATION else set()
                 self.assertNotIn("unsafe", str(policy).replace("'wasm-unsafe-eval'", "" if module else "unsafe"))
                 hashes = lambda texts: {f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in texts}
-                self.assertEqual(set(policy.get("style-src", "").split()), hashes(page.styles), path)
+                self.assertEqual(set(policy.get("style-src", "").split()), hashes(page.styles) or {"'self'"}, path)
                 self.assertEqual(set(policy.get("script-src", "").split()), hashes(page.scripts) | module, path)
                 self.assertEqual(page.errors, [], path)
+                # The files of a page are those of this service. Their addresses change with their content.
+                self.assertEqual(len(page.files), 0 if path == "/" else 3 if path in DOCUMENTATION else 1, path)
+                for address in page.files:
+                    file = client.request(get(address.encode()))
+                    name, _, version = address.partition("?")
+                    self.assertEqual((file.status, version), (200, hashlib.sha256(file.body).hexdigest()[:8]), name)
                 self.assertEqual(response.fields["x-content-type-options"], "nosniff")
                 self.assertEqual(response.fields["referrer-policy"], "no-referrer")
 
@@ -114,7 +127,8 @@ class PageTests(ProgramCase):
                 self.assertEqual(page.headings[0], 1)
                 self.assertEqual(page.headings.count(1), 1)
                 self.assertTrue(all(below - above <= 1 for above, below in zip(page.headings, page.headings[1:])), path)
-                for link in {*page.links, *page.pictures}:
+                # Links of documents may lead to other hosts, and their pictures are part of them.
+                for link in {link for link in (*page.links, *page.pictures) if not link.startswith(("https:", "data:"))}:
                     target, _, anchor = link.partition("#")
                     response = client.request(get((target or path).encode()))
                     self.assertEqual(response.status, 200, f"{path} links to {link}")
@@ -126,7 +140,7 @@ class PageTests(ProgramCase):
 
     def test_every_text_color_has_enough_contrast_in_both_themes(self):
         with Client(self.start()) as client:
-            style = self.page(client, "/docs")[1].styles[0]
+            style = client.request(get(b"/docs/style.css")).body.decode()
         schemes = [dict(re.findall(r"--(\w+): (#[0-9a-f]{3,6});", rules)) for rules in re.findall(r":root \{(.*?)\}", style)]
         # Rules for a single page and for print change other properties.
         schemes = [scheme for scheme in schemes if "ink" in scheme]

@@ -4,9 +4,9 @@ import MotionCalls
 
 /// A file embedded in the program: a page, the OpenAPI document, or a part of the client for the web.
 ///
-/// Every file is also embedded compressed with gzip, for clients that accept that. A page contains its style
-/// and script and loads nothing from other hosts. Its Content-Security-Policy allows these by their hashes
-/// and nothing more. The script that generates the page also generates the policy.
+/// Every file is also embedded compressed with gzip, for clients that accept that. A page loads nothing from
+/// other hosts. Its Content-Security-Policy allows its inline scripts and styles by their hashes, the files
+/// of this service, and nothing more. The script that generates the page also generates the policy.
 struct StaticFile: Sendable {
   /// A body with the fields that describe it.
   private struct Variant: Sendable {
@@ -96,9 +96,23 @@ extension StaticFile {
   /// The interactive playground.
   static let playground = StaticFile(
     page: EmbeddedFiles.playgroundHtml, EmbeddedFiles.playgroundHtmlGz, policy: EmbeddedFiles.playgroundCsp)
-  /// The API reference.
-  static let docs = StaticFile(
-    page: EmbeddedFiles.docsHtml, EmbeddedFiles.docsHtmlGz, policy: EmbeddedFiles.docsCsp)
+  /// The overview of the API reference.
+  static let docs = documentation(EmbeddedFiles.docsHtml, EmbeddedFiles.docsHtmlGz)
+  static let guide = documentation(EmbeddedFiles.guideHtml, EmbeddedFiles.guideHtmlGz)
+  static let recipes = documentation(EmbeddedFiles.recipesHtml, EmbeddedFiles.recipesHtmlGz)
+  /// The pages of the operations, and the files that pages share, in the order of `EmbeddedFiles.reference`.
+  static let reference = EmbeddedFiles.reference.map { file in
+    if file.name.hasSuffix(".css") {
+      StaticFile(file.content, file.compressed, mediaType: "text/css; charset=utf-8")
+    } else if file.name.hasSuffix(".js") {
+      StaticFile(file.content, file.compressed, mediaType: "text/javascript; charset=utf-8")
+    } else if file.name.hasSuffix(".json") {
+      StaticFile(file.content, file.compressed, mediaType: "application/json")
+    } else {
+      documentation(file.content, file.compressed)
+    }
+  }
+
   /// The presets.
   static let presets = StaticFile(
     page: EmbeddedFiles.presetsHtml, EmbeddedFiles.presetsHtmlGz, policy: EmbeddedFiles.presetsCsp)
@@ -125,6 +139,10 @@ extension StaticFile {
   static let kernel = javaScript(EmbeddedFiles.motiondJs, EmbeddedFiles.motiondJsGz)
   /// The TypeScript declarations of the kernel.
   static let kernelTypes = types(EmbeddedFiles.motiondDTs, EmbeddedFiles.motiondDTsGz)
+
+  private static func documentation(_ page: StaticString, _ compressed: StaticString) -> StaticFile {
+    StaticFile(page: page, compressed, policy: EmbeddedFiles.docsCsp)
+  }
 
   private static func javaScript(_ text: StaticString, _ compressed: StaticString) -> StaticFile {
     StaticFile(

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import HTTPWire
 import MotionAPI
 import MotionCalls
@@ -78,6 +79,8 @@ struct Route: Sendable {
       Route("/metrics", .metrics),
       Route("/", .file { .playground }),
       Route("/docs", .file { .docs }),
+      Route("/guide", template: "/{page}", .file { .guide }),
+      Route("/recipes", template: "/{page}", .file { .recipes }),
       Route("/presets", .file { .presets }),
       Route("/tokens", .file { .tokens }),
       Route("/platforms", .file { .platforms }),
@@ -89,6 +92,10 @@ struct Route: Sendable {
       Route("/motiond.js", .file { .kernel }),
       Route("/motiond.d.ts", .file { .kernelTypes }),
     ]
+    routes += EmbeddedFiles.reference.enumerated().map { index, file in
+      let name = file.name.hasSuffix(".html") ? file.name.dropLast(".html".count) : file.name[...]
+      return Route("/docs/\(name)", template: "/docs/{page}", .file { StaticFile.reference[index] })
+    }
     routes += StaticFile.problems.map { kind, file in
       Route("/problems/\(kind.name)", template: "/problems/{type}", .file { file })
     }

@@ -44,7 +44,7 @@ struct FormatTableTests {
     let text = try file("playground/scripts/export.js")
     let names = text.matches(of: /id: "([a-z-]+)", label/).map { String($0.1) }
     #expect(names.count == Set(names).count)
-    #expect(Set(names) == Set(Self.formats.map { "\($0.name)" } + ["curl", "url"]))
+    #expect(Set(names) == Set(Self.formats.map { "\($0.name)" } + ["curl", "url", "svg-url"]))
   }
 
   @Test func proxyCompressesEveryMediaType() throws {
