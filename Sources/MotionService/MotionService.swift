@@ -115,6 +115,7 @@ extension MotionService {
     case .liveness: return health("ok")
     case .readiness: return isReady() ? health("ready") : health("draining", status: 503)
     case .metrics: return metricsPage(within: &budget)
+    case .playground: return playground(request, within: &budget)
     case .file(let file): return file().response(to: request)
     }
   }

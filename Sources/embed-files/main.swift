@@ -3,6 +3,8 @@
 //
 // A file that is not text is declared as base64, which the program decodes when the file is first requested.
 //
+// The files of the reference, whose names begin with `docs-`, are also in a list, and so are the pictures.
+//
 // A string literal compiles about a thousand times faster than the array literal that the resource rule
 // `.embedInCode` generates. Unlike a resource bundle, it needs no additional file at run time.
 import MotionSystem
@@ -55,7 +57,7 @@ func version(of contract: String) -> String {
 }
 
 /// The ends of the names of files that are not text.
-let binaryNames = [".wasm", ".gz"]
+let binaryNames = [".wasm", ".gz", ".png"]
 
 /// Returns bytes in base64 (RFC 4648), with line breaks.
 func base64(_ bytes: [UInt8]) -> String {
@@ -91,7 +93,21 @@ for path in arguments[2...].sorted() {
   source += "  /// `\(name)`, \(bytes.count) bytes\(isBinary ? ", in base64" : "").\n"
   source += "  public static let \(identifier(for: name)): StaticString = ####\"\"\"\n\(text)\n\"\"\"####\n"
 }
-source += "}\n"
+source += "  /// A file with its compressed copy.\n"
+source += "  public typealias File = (name: String, content: StaticString, compressed: StaticString)\n"
+source += "  /// The files of the reference.\n"
+source += "  public static let reference: [File] = [\n"
+let names = arguments[2...].sorted().compactMap { $0.split(separator: "/").last.map(String.init) }
+for name in names where name.hasPrefix("docs-") && !name.hasSuffix(".gz") {
+  let constant = identifier(for: name)
+  source += "    (\"\(name.dropFirst("docs-".count))\", \(constant), \(constant)Gz),\n"
+}
+source += "  ]\n  /// The pictures in previews of links, in base64.\n"
+source += "  public static let previews: [(name: String, content: StaticString)] = [\n"
+for name in names where name.hasSuffix(".png") {
+  source += "    (\"\(name)\", \(identifier(for: name))),\n"
+}
+source += "  ]\n}\n"
 guard let output = unsafe fopen(arguments[1], "wb") else { fail("cannot write \(arguments[1])") }
 let written = unsafe source.withCString { unsafe fwrite($0, 1, strlen($0), output) }
 guard unsafe fclose(output) == 0, written == source.utf8.count else { fail("cannot write \(arguments[1])") }

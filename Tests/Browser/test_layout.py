@@ -95,7 +95,7 @@ class Screens(PlaygroundTestCase):
         self.assertLessEqual(self.page.evaluate("document.documentElement.scrollWidth"), 720)
         self.drag("drawer", 0, 40)
         self.wait_until_settled()
-        self.assertTrue(self.page.locator("#open-playground").evaluate("link => link.href").endswith(self.page.url.split("#")[1]))
+        self.assertTrue(self.page.locator("#open-playground").evaluate("link => link.href").endswith(self.page.url.split("embed=1&")[1]))
 
 
 class OtherMedia(PlaygroundTestCase):

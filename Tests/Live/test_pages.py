@@ -1,5 +1,6 @@
 """The pages as a browser receives them: complete, with a matching policy, and correct."""
 import base64
+import gzip
 import hashlib
 import html.parser
 import json
@@ -14,7 +15,10 @@ from program import BINARY, Client, ProgramCase, get
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PROBLEMS = yaml.safe_load((ROOT / "scripts/site/problems.yaml").read_text(encoding="utf-8"))
-PAGES = ["/", "/docs", *(f"/problems/{kind}" for kind in PROBLEMS)]
+REFERENCE = sorted(
+    f"/docs/{path.stem.removeprefix('docs-')}" for path in (ROOT / "Sources/EmbeddedFiles/Generated").glob("docs-*.html"))
+DOCUMENTATION = ["/docs", "/guide", "/recipes", *REFERENCE]
+PAGES = ["/", *DOCUMENTATION, *(f"/problems/{kind}" for kind in PROBLEMS)]
 
 
 class Page(html.parser.HTMLParser):
@@ -23,7 +27,7 @@ class Page(html.parser.HTMLParser):
     def __init__(self, text):
         super().__init__()
         self.identifiers, self.links, self.pictures, self.headings, self.landmarks = [], [], [], [], set()
-        self.styles, self.scripts, self.errors, self.open = [], [], [], None
+        self.styles, self.scripts, self.files, self.errors, self.open = [], [], [], [], None
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
@@ -31,6 +35,10 @@ class Page(html.parser.HTMLParser):
         self.open = tag
         if "id" in attributes:
             self.identifiers.append(attributes["id"])
+        if tag == "link" and attributes["rel"] == "stylesheet":
+            self.files.append(attributes["href"])
+        if tag == "script" and "src" in attributes:
+            self.files.append(attributes["src"])
         if tag == "a":
             self.links.append(attributes["href"])
         if tag == "img":
@@ -82,13 +90,19 @@ class PageTests(ProgramCase):
                 response, page = self.page(client, path)
                 policy = dict(rule.strip().split(" ", 1) for rule in response.fields["content-security-policy"].split(";"))
                 self.assertEqual(policy["default-src"], "'none'")
-                # The playground and the reference import one module of the service, which compiles WebAssembly.
-                module = {"'self'", "'wasm-unsafe-eval'"} if path in ("/", "/docs") else set()
+                # The playground and the documentation import one module of the service, which compiles WebAssembly.
+                module = {"'self'", "'wasm-unsafe-eval'"} if path == "/" or path in DOCUMENTATION else set()
                 self.assertNotIn("unsafe", str(policy).replace("'wasm-unsafe-eval'", "" if module else "unsafe"))
                 hashes = lambda texts: {f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in texts}
-                self.assertEqual(set(policy.get("style-src", "").split()), hashes(page.styles), path)
+                self.assertEqual(set(policy.get("style-src", "").split()), hashes(page.styles) or {"'self'"}, path)
                 self.assertEqual(set(policy.get("script-src", "").split()), hashes(page.scripts) | module, path)
                 self.assertEqual(page.errors, [], path)
+                # The files of a page are those of this service. Their addresses change with their content.
+                self.assertEqual(len(page.files), 0 if path == "/" else 3 if path in DOCUMENTATION else 1, path)
+                for address in page.files:
+                    file = client.request(get(address.encode()))
+                    name, _, version = address.partition("?")
+                    self.assertEqual((file.status, version), (200, hashlib.sha256(file.body).hexdigest()[:8]), name)
                 self.assertEqual(response.fields["x-content-type-options"], "nosniff")
                 self.assertEqual(response.fields["referrer-policy"], "no-referrer")
 
@@ -104,6 +118,32 @@ class PageTests(ProgramCase):
                 self.assert_problem(refused, 405)
                 self.assertEqual(refused.fields["allow"], "GET, HEAD, OPTIONS")
 
+    def test_a_shared_link_is_compressed_and_contains_nothing_of_a_hostile_query(self):
+        plain = b"/?spring.duration=0.5&spring.bounce=0.3"
+        program = self.start()
+        with Client(program) as client:
+            page = client.request(get(plain)).body
+            self.assertIn("· overshoot 4.6 %".encode(), page)
+            # The whole page, from a stored and a compressed part; gzip compares the checksum and the size.
+            compressed = client.request(get(plain, b"Accept-Encoding: gzip"))
+            self.assertEqual(compressed.fields["content-encoding"], "gzip")
+            self.assertEqual(gzip.decompress(compressed.body), page)
+            self.assertLess(len(compressed.body), 52_000)
+            general = client.request(get(b"/")).body
+            self.assertEqual(gzip.decompress(client.request(get(b"/", b"Accept-Encoding: gzip")).body), general)
+        # Every byte but a separator, as it is, encoded, and before markup. A request that is refused closes its connection.
+        for byte in sorted({*range(0x21, 0x100)} - {ord("&")}):
+            raw, encoded = bytes([byte]) * 3, b"%%%02X" % byte
+            hostile = [raw, encoded, raw + b"</title><script>", encoded + b"%3C/title%3E%3Cscript%3E"]
+            query = plain + b"".join(b"&x=%b&%b=1&spring.mas%b=2" % (part, part, part) for part in hostile[byte % 2 :: 2])
+            with Client(program) as client:
+                response = client.request(get(query))
+                self.assertTrue(response.status == 400 or response.body in (page, general), query)
+        for value in (b'"><script>', b'motion.example"', b"<b>", b"&lt;"):
+            with Client(program) as client:
+                response = client.request(b"GET " + plain + b" HTTP/1.1\r\nHost: " + value + b"\r\n\r\n")
+                self.assertTrue(response.status == 400 or value not in response.body, value)
+
     def test_headings_are_in_order_and_every_link_resolves(self):
         with Client(self.start()) as client:
             identifiers = {path: self.page(client, path)[1].identifiers for path in PAGES}
@@ -114,7 +154,8 @@ class PageTests(ProgramCase):
                 self.assertEqual(page.headings[0], 1)
                 self.assertEqual(page.headings.count(1), 1)
                 self.assertTrue(all(below - above <= 1 for above, below in zip(page.headings, page.headings[1:])), path)
-                for link in {*page.links, *page.pictures}:
+                # Links of documents may lead to other hosts, and their pictures are part of them.
+                for link in {link for link in (*page.links, *page.pictures) if not link.startswith(("https:", "data:"))}:
                     target, _, anchor = link.partition("#")
                     response = client.request(get((target or path).encode()))
                     self.assertEqual(response.status, 200, f"{path} links to {link}")
@@ -126,7 +167,7 @@ class PageTests(ProgramCase):
 
     def test_every_text_color_has_enough_contrast_in_both_themes(self):
         with Client(self.start()) as client:
-            style = self.page(client, "/docs")[1].styles[0]
+            style = client.request(get(b"/docs/style.css")).body.decode()
         schemes = [dict(re.findall(r"--(\w+): (#[0-9a-f]{3,6});", rules)) for rules in re.findall(r":root \{(.*?)\}", style)]
         # Rules for a single page and for print change other properties.
         schemes = [scheme for scheme in schemes if "ink" in scheme]

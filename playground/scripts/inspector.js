@@ -283,11 +283,11 @@ class Inspector {
 
   /** Browsers limit the number of changes of the URL, and may refuse them. The page works without. */
   #writeLink() {
-    const link = `#${permalink(this.interaction)}`;
-    byId("open-playground").href = `/${link}`;
-    if (link === location.hash) return;
+    const link = permalink(this.interaction);
+    byId("open-playground").href = `/${linkQuery(link, false)}`;
+    if (linkQuery(link) === location.search && location.hash === "") return;
     try {
-      history.replaceState(null, "", link);
+      history.replaceState(null, "", linkQuery(link));
     } catch {
       this.linkWriter.request();
     }

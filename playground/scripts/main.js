@@ -19,7 +19,7 @@ const tabs = new TabList(byId("scene-tabs"), [...document.querySelectorAll("#sce
   inspector.linkWriter.flush();
   const opened = selectScene(tab.dataset.scene);
   try {
-    history.pushState(null, "", `#${permalink(inspector.interaction)}`);
+    history.pushState(null, "", linkQuery(permalink(inspector.interaction)));
   } catch {
     // The page works without an entry in the history.
   }
@@ -33,7 +33,7 @@ function selectScene(id) {
   return inspector.open(interactionOf(id));
 }
 
-/** Restores the scene, settings, and release from a URL fragment. An unknown scene selects the first one. */
+/** Restores the scene, settings, and release from a link. An unknown scene selects the first one. */
 function applyPermalink(link) {
   const { id, members } = parsePermalink(link);
   if (!scenes.has(id)) return selectScene("spring");
@@ -49,7 +49,7 @@ function applyPermalink(link) {
 // A link in the page, a changed address, and the back button.
 addEventListener("popstate", () => {
   inspector.linkWriter.cancel();
-  applyPermalink(location.hash);
+  applyPermalink(addressedLink());
 });
 
 /** Replaces the edited spring of the current scene. `source` says where it comes from. */
@@ -71,7 +71,7 @@ const shareButtons = new ShareButtons(inspector);
 async function start() {
   const panels = [...document.querySelectorAll(".export > *, .sidebar > :not([hidden])")];
   for (const { classList } of panels) classList.add("is-waiting");
-  const firstMotion = applyPermalink(location.hash);
+  const firstMotion = applyPermalink(addressedLink());
   if (inspector.interaction.trajectories.includes(null)) await Promise.race([firstMotion, pause(300)]);
   for (let frame = 0; frame < 4; frame += 1) await nextFrame();
   inspector.exportPanel.markStale();
@@ -85,5 +85,5 @@ async function start() {
 
 // The scripts are joined into one function; this is what the tests of the page use.
 Object.assign(globalThis, { inspector, localService, stage, permalink, pasteField, applyPermalink, kernelOperations, exportFormats, pastedSpring, easingPoints });
-document.body.classList.toggle("is-embedded", new URLSearchParams(location.search).has("embed"));
+document.body.classList.toggle("is-embedded", isEmbedded);
 start();

@@ -1,12 +1,13 @@
-// The URL fragment contains the scene, the release, and the settings under the member names of the API:
-// #drawer?from=330&velocity=-950&spring.stiffness=200…
+// The address contains the scene, the release, and the settings under the member names of the API, in the query, so that the service
+// can describe the motion in the preview of a link: ?scene=drawer&from=330&velocity=-950&spring.stiffness=200…
+// The scene `spring` has no name. Within the page, and in the fragments of earlier links, a link is drawer?from=330&velocity=-950…
 //
 // Positions are in points of the stage, which has the same size in points everywhere. A toss is its recording.
 
 /** A longer recording is not put into a link, because some programs cut long links. */
 const maximumRecordingLength = 6000;
 
-/** Returns the fragment without its number sign. */
+/** Returns the link of a motion. */
 function permalink({ scene, release }) {
   const members = Object.assign({}, ...scene.settings.map((setting) => setting.members()));
   if (scene.isRecorded) Object.assign(members, recordingMembers(release, scene.axes));
@@ -15,7 +16,23 @@ function permalink({ scene, release }) {
   return `${scene.id}?${query.join("&")}`;
 }
 
-/** Parses a fragment into `{id, members}`, with every value as text. */
+/** Whether the page is in a frame of another page, and shows only the stage and the plot. */
+const isEmbedded = new URLSearchParams(location.search).has("embed");
+
+/** Returns the query of the address with a link. */
+function linkQuery(link, embeds = isEmbedded) {
+  const [id, query = ""] = link.split("?");
+  return `?${embeds ? "embed=1&" : ""}${id === "spring" ? "" : `scene=${id}&`}${query}`;
+}
+
+/** Returns the link in the address: that of the fragment, if it names a scene, or that of the query. */
+function addressedLink() {
+  const [id] = location.hash.slice(1).split("?");
+  if (document.getElementById(`tab-${id}`)) return location.hash;
+  return `${new URLSearchParams(location.search).get("scene") ?? "spring"}${location.search}`;
+}
+
+/** Parses a link into `{id, members}`, with every value as text. */
 function parsePermalink(hash) {
   const [id, query = ""] = hash.slice(0, 20_000).replace(/^#/, "").split("?");
   return { id, members: Object.fromEntries(new URLSearchParams(query)) };

@@ -40,6 +40,7 @@ class ResultLine {
       const { share, time } = easingDeviation(this.easing, request, { at: (t) => trajectory.state(0, t), settlingDuration });
       parts.push(`at most ${displayNumber(share * 100, 2)} % of the travel from the easing, at ${displayNumber(time)} s`);
     }
+    document.title = `${words} · motiond`;
     return setText(this.line, parts.join(" · "));
   }
 }

@@ -1,4 +1,4 @@
-// The reference: search, tabs, copy buttons, and requests that the reader edits and sends. Without it, the page has the same
+// The documentation: search, tabs, copy buttons, and requests that the reader edits and sends. Without it, the pages have the same
 // content: the languages and the further examples are disclosures, and the fields of an object are a link away.
 
 const status = document.getElementById("status");
@@ -105,7 +105,7 @@ function showLanguage(name, anchor) {
 /** The request of one operation in every language. */
 class Tabs {
   constructor(container) {
-    const id = container.closest(".operation").querySelector("h3").id;
+    const { id } = container.closest(".operation").dataset;
     this.entries = [...container.querySelectorAll("details")].map((details) => {
       const name = details.querySelector("summary").textContent;
       const panel = details.querySelector("pre");
@@ -165,10 +165,11 @@ const maximumShown = 100_000;
 
 /** An editor for the request of one operation, and the response to it. */
 class Trial {
-  constructor({ id, path, choices, bodyChanged, body }) {
-    Object.assign(this, { path, isOperation: path.startsWith("/v1/"), bodyChanged });
+  /** `level` is that of the headings. */
+  constructor({ id, path, level, choices, bodyChanged, body }) {
+    Object.assign(this, { path, level, isOperation: path.startsWith("/v1/"), bodyChanged });
     this.send = button("Send", () => this.#send());
-    const left = [element("h4", { textContent: "Try it" })];
+    const left = [element(`h${level}`, { textContent: "Try it" })];
     if (this.isOperation) {
       this.editor = element("textarea", { id: `${id}-body`, spellcheck: false, attributes: { autocapitalize: "off", autocomplete: "off" } });
       this.editor.addEventListener("input", () => this.#edited());
@@ -196,7 +197,7 @@ class Trial {
     this.output = element("div");
     this.element = element(
       "div", { className: "pair try", id: `${id}-try`, hidden: true }, element("div", { className: "side" }, ...left),
-      element("div", { className: "side" }, element("h4", { textContent: "Response" }), this.line, this.output));
+      element("div", { className: "side" }, element(`h${level}`, { textContent: "Response" }), this.line, this.output));
   }
 
   setBody(text) {
@@ -261,7 +262,8 @@ class Trial {
     }
     const head = codeBlock(headers.map(([name, value]) => `${name}: ${value}`).join("\n"), "");
     const body = codeBlock(shown.slice(0, maximumShown), code < 400 ? "response" : "response failed");
-    const parts = [element("h5", { textContent: "Headers" }), head, element("h5", { textContent: "Body" })];
+    const heading = `h${this.level + 1}`;
+    const parts = [element(heading, { textContent: "Headers" }), head, element(heading, { textContent: "Body" })];
     if (/svg/.test(type)) parts.push(element("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}`, alt: "The plot in the response", width: 600, height: 400 }));
     if (shown.length > maximumShown) parts.push(element("p", { className: "quiet", textContent: `The first ${maximumShown.toLocaleString("en")} characters:` }));
     parts.push(body, element("div", { className: "tools" }, copyButton("Copy the body", () => body)));
@@ -278,8 +280,8 @@ function codeBlock(text, className) {
 /** Adds the controls of an operation: tabs, copy buttons, a choice of examples, and the editor. */
 function enhance(operation) {
   const container = operation.querySelector(".code");
-  const { path } = operation.dataset;
-  const { id } = operation.querySelector("h3");
+  const { path, id } = operation.dataset;
+  const level = Number(operation.querySelector("h2, h3")?.tagName.at(1) ?? 3);
   const tabs = new Tabs(container);
   groups.push(tabs);
   const tools = element("div", { className: "tools" }, copyButton("Copy the code", () => tabs.visible));
@@ -300,7 +302,7 @@ function enhance(operation) {
   if (canTry) {
     const toggle = button("Try it", (node) => {
       if (!trial) {
-        trial = new Trial({ id, path, choices, body, bodyChanged: (text) => { body = text; tabs.setBody(text); } });
+        trial = new Trial({ id, path, level, choices, body, bodyChanged: (text) => { body = text; tabs.setBody(text); } });
         container.closest(".pair").after(trial.element);
         node.setAttribute("aria-controls", trial.element.id);
       }
@@ -339,23 +341,32 @@ function enhance(operation) {
 
 // Fields of objects.
 
+const typesAddress = "/docs/types";
+let types;
+
+/** Returns the page of the data types, which is loaded once. */
+function loadTypes() {
+  if (location.pathname === typesAddress) return document;
+  types ??= fetch(typesAddress).then((response) => response.text()).then((text) => new DOMParser().parseFromString(text, "text/html"));
+  return types;
+}
+
 /** Adds a button to each field whose type is an object. It shows the fields of the object below the field. */
 function addDisclosures(scope) {
   for (const row of scope.querySelectorAll("dl.fields > div")) {
-    const links = [...row.querySelectorAll(".type a[href^='#']")];
-    const names = links.map((link) => link.hash.slice(1)).filter((name) => document.getElementById(name)?.closest("section.type")?.querySelector("dl"));
-    for (const name of new Set(names)) {
+    const links = [...row.querySelectorAll(".type a[data-fields]")];
+    for (const name of new Set(links.map((link) => link.hash.slice(1)))) {
       const area = element("div", { className: "nested" });
-      const toggle = button("fields", () => {
+      const toggle = button("fields", async () => {
         const isOpen = toggle.getAttribute("aria-expanded") === "true";
         toggle.setAttribute("aria-expanded", String(!isOpen));
         area.replaceChildren();
         if (isOpen) return;
-        const content = document.getElementById(name).nextElementSibling.cloneNode(true);
+        const content = (await loadTypes()).getElementById(name).nextElementSibling.cloneNode(true);
         for (const node of content.querySelectorAll(".nested, .small")) node.remove();
         for (const node of content.querySelectorAll("[id]")) node.removeAttribute("id");
         addDisclosures(content);
-        area.append(content);
+        area.replaceChildren(content);
       }, { "aria-expanded": "false", "aria-label": `fields of ${name}`, class: "small" });
       links.find((link) => link.hash === `#${name}`).after(" ", toggle);
       row.querySelector("dd").append(area);
@@ -367,28 +378,15 @@ function addDisclosures(scope) {
 
 const maximumResults = 12;
 
-/** Returns the entries that can be found: headings, operations, and fields. */
-function searchEntries() {
-  const entries = [];
-  const add = (title, text, target, rank) => entries.push({ title, text, target, rank, name: title.toLowerCase(), words: `${title} ${text}`.toLowerCase() });
-  for (const heading of main.querySelectorAll("h2[id], h3[id]")) {
-    const operation = heading.closest(".operation");
-    const text = operation ? operation.querySelector(".summary span:last-child").textContent : heading.closest("section.type")?.querySelector("p")?.textContent ?? "";
-    add(heading.textContent, text, heading.id, operation ? 0 : 1);
-  }
-  for (const row of main.querySelectorAll("dl.fields > div[id]")) {
-    const owner = row.closest(".operation, section.type")?.querySelector("h3").textContent;
-    const isResponse = row.id.includes(".response.");
-    const kind = isResponse ? "response of " : row.closest(".operation") ? "request of " : "";
-    add(row.querySelector("dt code").textContent, `${kind}${owner}: ${row.querySelector("dd").firstChild?.textContent ?? ""}`, row.id, isResponse ? 3 : 2);
-  }
-  for (const example of main.querySelectorAll(".example[id]")) {
-    add(example.querySelector("p").textContent, example.closest(".operation").querySelector("h3").textContent, example.id, 4);
-  }
-  for (const row of document.querySelectorAll("#problem-types ~ dl.fields > div")) {
-    add(row.querySelector("dt a").textContent, row.querySelector("dd").textContent, row.querySelector("dt a").getAttribute("href"), 2);
-  }
-  return entries;
+/** Loads what can be found on all pages: headings, operations, fields and examples. */
+async function loadEntries() {
+  const pages = await (await fetch("/docs/search.json")).json();
+  const kinds = { 2: "request of ", 3: "response of " };
+  return pages.flatMap(([address, owner, entries]) => entries.map(([title, text, anchor, rank]) => {
+    const place = rank === 0 || title === owner ? "" : `${owner.startsWith("/v1/") ? kinds[rank] ?? "" : ""}${owner}`;
+    const shown = [place, text].filter(Boolean).join(": ");
+    return { title, rank, text: shown, target: anchor ? `${address}#${anchor}` : address, name: title.toLowerCase(), words: `${title} ${shown}`.toLowerCase() };
+  }));
 }
 
 function setUpSearch() {
@@ -415,12 +413,18 @@ function setUpSearch() {
   const open = (target) => {
     close();
     input.blur();
-    if (target.startsWith("/")) location.assign(target);
-    else go(target);
+    const [path, anchor] = target.split("#");
+    if (path === location.pathname && anchor) go(anchor);
+    else location.assign(target);
   };
 
-  const search = () => {
-    entries ??= searchEntries();
+  const search = async () => {
+    try {
+      entries ??= await loadEntries();
+    } catch {
+      status.textContent = "The index of the search cannot be loaded.";
+      return;
+    }
     const typed = input.value.toLowerCase().split(/\s+/).filter(Boolean);
     // "settle" also finds "settling" and "settles".
     const words = typed.map((word) => word.replace(/(?<=\w{4})(?:e|es|s|ing)$/, ""));
@@ -486,6 +490,15 @@ function go(id) {
   else location.hash = id;
 }
 
+/** All operations and types were once on one page: its anchors lead to their pages. */
+function followOldAnchor(id) {
+  if (location.pathname !== "/docs") return;
+  const operation = [...main.querySelectorAll("dl.operations > div")].filter((row) => id === row.id || id.startsWith(`${row.id}.`) || id.startsWith(`${row.id}-`))
+    .sort((a, b) => b.id.length - a.id.length)[0]?.querySelector("a").pathname;
+  if (operation) location.replace(`${operation}#${id}`);
+  else if (/^[A-Z]/.test(id) && !document.getElementById(id)) location.replace(`${typesAddress}#${id}`);
+}
+
 function reveal() {
   let id = location.hash.slice(1);
   try {
@@ -493,6 +506,7 @@ function reveal() {
   } catch {
     return;
   }
+  if (id) followOldAnchor(id);
   const target = id && document.getElementById(id);
   if (!target || !main.contains(target)) return;
   for (let node = target.parentElement; node; node = node.parentElement) if (node.tagName === "DETAILS") node.open = true;
@@ -502,7 +516,7 @@ function reveal() {
 /** Marks the section at the top of the window in the table of contents. */
 function followScrolling() {
   const navigation = document.querySelector("nav.contents");
-  const entries = [...navigation.querySelectorAll("a")].map((link) => ({ link, target: document.getElementById(link.hash.slice(1)) })).filter(({ target }) => target);
+  const entries = [...navigation.querySelectorAll("a[href^='#']")].map((link) => ({ link, target: document.getElementById(link.hash.slice(1)) })).filter(({ target }) => target);
   let current;
   let isPending = false;
   const update = () => {
@@ -552,6 +566,7 @@ function nameThisService() {
 
 nameThisService();
 for (const operation of main.querySelectorAll(".operation")) enhance(operation);
+for (const block of main.querySelectorAll("pre.request:not(.operation *)")) block.after(element("div", { className: "tools" }, copyButton("Copy the code", () => block)));
 showLanguage(readLanguage());
 addDisclosures(main);
 setUpSearch();

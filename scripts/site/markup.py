@@ -1,13 +1,16 @@
-"""Converts values and the subset of Markdown in the descriptions of openapi.yaml to HTML.
-
-Supports paragraphs, second-level headings, lists, tables, `code`, **strong** and [links](address). Everything else is
-escaped and shown unchanged.
-"""
+"""Converts Markdown and values to HTML: the descriptions of openapi.yaml, and the documents that are pages."""
+import base64
 import html
 import json
+import pathlib
 import re
 
-INLINE = re.compile(r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\[(?P<text>[^\]]+)\]\((?P<address>[^)\s]+)\)")
+from markdown_it import MarkdownIt
+
+HERE = pathlib.Path(__file__).resolve().parent
+DOCS = HERE.parent.parent / "docs"
+# The language of code that is a request, and the languages of responses.
+CLASSES = {"sh": "request", "json": "response", "css": "response", "csv": "response", "text": "response"}
 
 
 def escaped(text):
@@ -18,52 +21,81 @@ def slug(text):
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
+def heading(level, anchor, inner):
+    return f'<h{level} id="{anchor}"><a href="#{anchor}">{inner}</a></h{level}>'
+
+
+def code(text, class_name=""):
+    """Returns a code block that the keyboard can scroll."""
+    name = f' class="{class_name}"' if class_name else ""
+    return f'<pre{name} tabindex="0"><code>{escaped(text)}</code></pre>'
+
+
+# Markdown.
+
+
+def converter(shift=0, address=None):
+    """Returns a converter of CommonMark with tables.
+
+    Headings are `shift` levels lower than written. `address` replaces the addresses of links; it returns None for one that has no
+    page, which leaves the words of the link.
+    """
+    markdown = MarkdownIt("commonmark").enable("table")
+    rules = markdown.renderer.rules
+
+    def heading_open(tokens, index, options, env):
+        level = int(tokens[index].tag[1]) + shift
+        anchor = slug(tokens[index + 1].content)
+        return f"<h{level}>" if level == 1 else f'<h{level} id="{anchor}"><a href="#{anchor}">'
+
+    def heading_close(tokens, index, options, env):
+        level = int(tokens[index].tag[1]) + shift
+        return ("" if level == 1 else "</a>") + f"</h{level}>\n"
+
+    def fence(tokens, index, options, env):
+        return code(tokens[index].content.rstrip("\n"), CLASSES.get(tokens[index].info, "")) + "\n"
+
+    def image(tokens, index, options, env):
+        picture = base64.b64encode((DOCS / tokens[index].attrs["src"]).read_bytes()).decode()
+        return f'<img src="data:image/svg+xml;base64,{picture}" alt="{escaped(tokens[index].content)}">'
+
+    def comment(tokens, index, options, env):
+        if not tokens[index].content.startswith("<!--"):
+            raise SystemExit(f"only comments are converted: {tokens[index].content}")
+        return ""
+
+    def link_open(tokens, index, options, env):
+        target = (address or str)(tokens[index].attrs["href"])
+        env.setdefault("links", []).append(target)
+        return f'<a href="{escaped(target)}">' if target is not None else ""
+
+    def link_close(tokens, index, options, env):
+        return "</a>" if env["links"].pop() is not None else ""
+
+    rules.update(
+        heading_open=heading_open, heading_close=heading_close, fence=fence, code_block=fence, image=image, html_block=comment,
+        link_open=link_open, link_close=link_close,
+        # Focusable, so that the keyboard can scroll a table that is wider than the screen.
+        table_open=lambda *_: '<div class="scroll" tabindex="0"><table>\n', table_close=lambda *_: "</table></div>\n",
+        th_open=lambda *_: '<th scope="col">', td_open=lambda *_: "<td>")
+    return markdown
+
+
+# The second level of a description is the third of its page.
+DESCRIPTIONS = converter(shift=1)
+
+
 def inline(text):
     """Converts inline Markdown."""
-    result, end = [], 0
-    for match in INLINE.finditer(text):
-        result.append(escaped(text[end : match.start()]))
-        if match["code"]:
-            result.append(f"<code>{escaped(match['code'])}</code>")
-        elif match["strong"]:
-            result.append(f"<strong>{escaped(match['strong'])}</strong>")
-        else:
-            result.append(f'<a href="{escaped(match["address"])}">{inline(match["text"])}</a>')
-        end = match.end()
-    return "".join(result) + escaped(text[end:])
-
-
-def table(lines):
-    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
-    head, body = rows[0], rows[2:]
-    cells = "".join(f'<th scope="col">{inline(cell)}</th>' for cell in head)
-    text = f"<thead><tr>{cells}</tr></thead>\n<tbody>\n"
-    for row in body:
-        text += "<tr>" + "".join(f"<td>{inline(cell)}</td>" for cell in row) + "</tr>\n"
-    # Focusable, so that the keyboard can scroll a table that is wider than the screen.
-    return f'<div class="scroll" tabindex="0"><table>\n{text}</tbody></table></div>'
-
-
-def block(text):
-    lines = text.split("\n")
-    if lines[0].startswith("## "):
-        title = lines[0][3:]
-        return heading(3, slug(title), inline(title))
-    if lines[0].startswith("|"):
-        return table(lines)
-    if lines[0].startswith("* "):
-        items = re.split(r"^\* ", text, flags=re.MULTILINE)[1:]
-        return "<ul>\n" + "".join(f"<li>{inline(' '.join(item.split()))}</li>\n" for item in items) + "</ul>"
-    return f"<p>{inline(' '.join(lines))}</p>"
+    return DESCRIPTIONS.renderInline(text)
 
 
 def markdown(text):
-    """Converts blocks that are separated by empty lines."""
-    return "\n".join(block(part) for part in re.split(r"\n{2,}", text.strip()))
+    """Converts the Markdown of a description."""
+    return DESCRIPTIONS.render(text).rstrip()
 
 
-def heading(level, anchor, inner):
-    return f'<h{level} id="{anchor}"><a href="#{anchor}">{inner}</a></h{level}>'
+# JSON.
 
 
 def pretty(value, indent=0, width=78, before=0):
@@ -96,9 +128,3 @@ def filled(texts, indent, width):
         else:
             current = f"{current} {piece}".strip()
     return "\n".join(" " * indent + line for line in [*lines, current])
-
-
-def code(text, class_name=""):
-    """Returns a code block that the keyboard can scroll."""
-    name = f' class="{class_name}"' if class_name else ""
-    return f'<pre{name} tabindex="0"><code>{escaped(text)}</code></pre>'

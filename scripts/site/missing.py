@@ -10,6 +10,7 @@ def missing_page():
 <ul>
 <li><a href="/">Playground</a>: try a motion and copy its code</li>
 <li><a href="/docs">API</a>: every operation with examples</li>
+<li><a href="/guide">Guide</a> and <a href="/recipes">recipes</a>: from touch to the last frame, and one task each</li>
 <li><a href="/presets">Presets</a>, <a href="/platforms">Platforms</a> and <a href="/tokens">Tokens</a></li>
 <li><a href="/openapi.yaml">OpenAPI</a>: the contract, for tools</li>
 </ul>

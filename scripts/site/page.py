@@ -1,4 +1,4 @@
-"""The layout of every page: one file with an inline style, and a policy that allows the style by its hash."""
+"""The layout of every page, the files that pages share, and the policies that allow these and nothing else."""
 import base64
 import hashlib
 import pathlib
@@ -8,8 +8,6 @@ from markup import escaped
 
 # The links at the top of every page. The playground has the same.
 PAGES = {"/": "Playground", "/presets": "Presets", "/platforms": "Platforms", "/tokens": "Tokens", "/docs": "API"}
-# The style sheets of most pages.
-STYLES = ("style.css",)
 HERE = pathlib.Path(__file__).resolve().parent
 # The logo, an oscillation that settles. The playground uses the same path.
 CURVE = "M6 8C10 34 13 8 17 17S22 20 26 20"
@@ -38,24 +36,36 @@ def digest(text):
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def policy(*styles):
-    """Returns the content security policy of the pages: the inline style, and images of this service."""
-    return (
-        f"default-src 'none'; style-src '{digest(style(*styles or STYLES))}'; img-src 'self' data:; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    )
+# The files that pages share, as `scripts/generate-pages` writes them. The service has them below /docs/.
+FILES = {
+    "docs-style.css": style("style.css") + "\n",
+    "docs-reference.css": style("docs.css") + "\n",
+    # The module is beside the folder of the script.
+    "docs-script.js": script("module.js", "docs.js").replace('"./module.js"', '"../module.js"') + "\n",
+}
 
 
-def policy_with_script(*names, styles=()):
-    """Returns the policy of a page with scripts: that of the other pages, the scripts, the kernel and the WebAssembly module."""
-    scripts = f"script-src '{digest(script(*names))}' 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src"
-    return policy(*styles).replace("style-src", scripts, 1)
+def address_of(name):
+    """Returns the address of a shared file. It names the content, so that a stored page and a stored file match."""
+    return f"/{name.replace('-', '/', 1)}?{hashlib.sha256(FILES[name].encode()).hexdigest()[:8]}"
 
 
-def page(title, summary, body, styles=None, header="", address=None):
-    """Returns a page. `header` is the content of the bar after its links, and `address` that of the link to this page."""
-    links = "".join(
-        f'<a href="{target}"{" aria-current=page" if target == address else ""}>{name}</a>\n' for target, name in PAGES.items())
+def policy():
+    """Returns the content security policy of pages without a script: style sheets and images of this service."""
+    return "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+
+def policy_with_script(*names):
+    """Returns the policy of a page with a script, and those of this service, such as the kernel and the WebAssembly module."""
+    own = f"'{digest(script(*names))}' " if names else ""
+    return policy().replace("style-src", f"script-src {own}'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src", 1)
+
+
+def page(title, summary, body, styles=("docs-style.css",), header="", address=None, is_current=True):
+    """Returns a page. `header` is the content of the bar after its links, and `address` that of the link to this page or its section."""
+    current = ' aria-current="page"' if is_current else ' aria-current="true"'
+    links = "".join(f'<a href="{target}"{current if target == address else ""}>{name}</a>\n' for target, name in PAGES.items())
+    sheets = "".join(f'<link rel="stylesheet" href="{address_of(name)}">\n' for name in styles)
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -65,8 +75,7 @@ def page(title, summary, body, styles=None, header="", address=None):
 <meta name="description" content="{escaped(summary)}">
 <title>{escaped(title)}</title>
 <link rel="icon" href="{ICON}">
-<style>{style(*styles or STYLES)}</style>
-</head>
+{sheets}</head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="bar">
@@ -75,6 +84,9 @@ def page(title, summary, body, styles=None, header="", address=None):
 {links}</nav>
 {header}</header>
 {body}
+<footer>
+<p><a href="/docs">Reference</a> · <a href="/guide">Guide</a> · <a href="/recipes">Recipes</a> · <a href="/openapi.yaml">OpenAPI</a></p>
+</footer>
 </body>
 </html>
 """

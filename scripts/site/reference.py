@@ -1,15 +1,21 @@
-"""The API reference page, generated from openapi.yaml and docs/conventions.md: operations by tag, data types and problem types."""
+"""The API reference, generated from openapi.yaml and docs/conventions.md: an overview, a page for each operation, one for the data
+types and one for the addresses without a request."""
+import html
+import json
 import re
 import urllib.parse
 
+from documents import DOCUMENTS
 from markup import code, escaped, heading, inline, markdown, pretty, slug
-from page import page, policy_with_script, script
+from page import address_of, page
 from playground import playground_link
 from query_fields import query_fields
 from schemas import Schemas
 from snippets import LANGUAGES, parts
 
 TITLES = {"rubber-band": "Rubber band", "operations": "Documentation, health and metrics"}
+# The tag of the addresses without a request, which share a page.
+SERVICE = "operations"
 METHODS = ("post", "get")
 
 
@@ -35,11 +41,6 @@ def base(path):
     return path.split(".")[0] if path.startswith("/v1/") else path
 
 
-def reference_policy():
-    """Returns the content security policy of the page, which also loads the client for browsers."""
-    return policy_with_script("module.js", "docs.js", styles=("style.css", "docs.css"))
-
-
 SEARCH = """<div class="search" role="search" hidden>
 <input type="search" id="search" role="combobox" aria-label="Search the reference" aria-expanded="false" aria-controls="results" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Search">
 <kbd aria-hidden="true">/</kbd>
@@ -52,51 +53,156 @@ def path_anchor(path):
     return slug(path) if path.startswith("/v1/") else f"path-{slug(path)}"
 
 
+QUICK_START = """<h2 id="quick-start"><a href="#quick-start">Quick start</a></h2>
+<p>Describe a release, and get its motion. Lengths are in points, times in seconds, and velocities in points per second.</p>"""
+
+NEXT_STEPS = """The path selects the form of the answer: `/v1/spring/trajectory` samples the motion, and
+[`/v1/spring/trajectory.css`](/v1/spring/trajectory.css?from=0&to=1&spring.duration=0.5&spring.bounce=0.3) is a style sheet.
+[The guide](/guide) follows a gesture from touch to the last frame, and each of [the recipes](/recipes) solves one task. An
+invalid request gets all of its errors, each with the field and what to write instead.
+"""
+
+
+def operation_name(path):
+    """The name of an operation in the address of its page."""
+    return slug(path.removeprefix("/v1/"))
+
+
+def text_of(markup):
+    """Returns the words of HTML, or of Markdown without links."""
+    return html.unescape(re.sub(r"<[^>]*>|`|\*\*", "", " ".join(markup.split())))
+
+
+def sections(body):
+    """Returns the anchors and titles of the second-level headings of a page."""
+    return [(anchor, text_of(title)) for anchor, title in re.findall(r'<h2 id="([^"]+)"><a [^>]*>(.*?)</a></h2>', body)]
+
+
 class Reference:
     def __init__(self, document, problems, conventions):
-        """`conventions` is docs/conventions.md, which the page contains."""
+        """`conventions` is docs/conventions.md, which the overview contains."""
         self.document = document
         self.problems = problems
         self.conventions = conventions
         self.schemas = Schemas(document)
-        self.contents = []
+        # The paths of each operation, by its path as JSON. The representations of an operation are described together.
+        self.families = {}
+        for path in document["paths"]:
+            self.families.setdefault(base(path), []).append(path)
+        # What the search finds on each page: titles, texts, anchors and ranks, by the address and the name of the page.
+        self.entries = {}
 
-    def section(self, text, entries=()):
-        """Returns a second-level heading and adds it with its entries to the table of contents."""
-        self.contents.append((slug(text), text, list(entries)))
-        return heading(2, slug(text), inline(text))
-
-    def page(self):
+    def files(self):
+        """Returns the pages and the index of the search by name."""
         info = self.document["info"]
-        body = [
-            f"<h1>{escaped(info['title'])}</h1>",
-            f'<p class="lead">{escaped(info["summary"])}</p>',
-            self.overview(info["description"]),
-            *(self.group(tag) for tag in self.document["tags"]),
-            self.types(),
-            self.problem_list(),
-        ]
-        text = "\n".join(body)
+        operations = [path for tag in self.document["tags"] if tag["name"] != SERVICE for path in self.paths(tag["name"])]
+        files = {f"docs-{operation_name(path)}.html": self.operation_page(path) for path in operations}
+        files["docs-service.html"] = self.service_page()
+        # The last operation has named the last data type.
+        files["docs-types.html"] = self.types_page()
+        overview = "\n".join([
+            f"<h1>{escaped(info['title'])}</h1>", f'<p class="lead">{escaped(info["summary"])}</p>', self.quick_start(),
+            self.overview(info["description"])])
+        files["docs.html"] = self.layout("/docs", "motiond API reference", info["summary"], overview)
+        for address, document in DOCUMENTS.items():
+            files[f"{address[1:]}.html"] = self.layout(address, f"{document.title} · motiond", document.summary, document.body)
+            for anchor, text in sections(document.body):
+                self.add_entry(address, document.title, text, "", anchor, 1)
+        pages = [[address, owner, entries] for (address, owner), entries in self.entries.items()]
+        files["docs-search.json"] = json.dumps(pages, ensure_ascii=False, separators=(",", ":")) + "\n"
+        return files
+
+    def add_entry(self, address, owner, title, text, anchor, rank):
+        """Adds what the search finds. Operations have the rank 0, then come headings, fields of requests and of responses, and examples."""
+        self.entries.setdefault((address, owner), []).append([title, text, anchor, rank])
+
+    def layout(self, address, title, summary, body):
+        """Returns a page with the contents of the whole documentation beside its text."""
         return page(
-            "motiond API reference", info["summary"],
-            f'<div class="layout">\n{self.table_of_contents()}\n<main id="main">\n{text}\n</main>\n</div>\n'
-            f'<p id="status" class="hidden" role="status"></p>\n<script type="module">{script("module.js", "docs.js")}</script>',
-            styles=("style.css", "docs.css"), header=SEARCH, address="/docs",
+            title, summary,
+            f'<div class="layout">\n{self.table_of_contents(address, body)}\n<main id="main">\n{body}\n</main>\n</div>\n'
+            f'<p id="status" class="hidden" role="status"></p>\n<script type="module" src="{address_of("docs-script.js")}"></script>',
+            styles=("docs-style.css", "docs-reference.css"), header=SEARCH, address="/docs", is_current=address == "/docs",
         )
 
-    def overview(self, description):
-        _, _, text = self.conventions.partition("\n## ")
-        text = "## " + text
-        headings = [line[3:] for line in text.split("\n") if line.startswith("## ")]
-        section = self.section("Conventions", [(slug(text), inline(text)) for text in headings])
-        return f"{markdown(description)}\n{section}\n{markdown(text)}"
+    def table_of_contents(self, address, body):
+        def entry(target, label, inner=""):
+            current = ' aria-current="page"' if target == address else ""
+            if target == address and not inner:
+                inner = "".join(f'<li><a href="#{anchor}">{inline(text)}</a></li>\n' for anchor, text in sections(body))
+            return f'<li><a href="{target}"{current}>{label}</a>' + (f"\n<ul>\n{inner}</ul>\n" if inner else "") + "</li>\n"
 
-    def table_of_contents(self):
-        items = ""
-        for anchor, text, entries in self.contents:
-            inner = "".join(f'<li><a href="#{target}">{label}</a></li>\n' for target, label in entries)
-            items += f'<li><a href="#{anchor}">{inline(text)}</a>' + (f"\n<ul>\n{inner}</ul>\n" if inner else "") + "</li>\n"
+        items = entry("/docs", "Overview") + "".join(entry(target, document.title) for target, document in DOCUMENTS.items())
+        for tag in self.document["tags"]:
+            if tag["name"] == SERVICE:
+                continue
+            paths = self.paths(tag["name"])
+            inner = "".join(
+                entry(f"/docs/{operation_name(path)}", escaped(path.removeprefix("/v1/").removeprefix(tag["name"] + "/")), " ").replace("\n<ul>\n </ul>\n", "")
+                for path in paths)
+            items += entry(f"/docs#{slug(title(tag['name']))}", title(tag["name"]), inner)
+        items += entry("/docs/types", "Data types") + entry("/docs/service", TITLES[SERVICE])
         return f'<nav class="contents" aria-label="Contents" tabindex="0">\n<details>\n<summary>Contents</summary>\n<ul>\n{items}</ul>\n</details>\n</nav>'
+
+    def paths(self, tag):
+        """Returns the operations with a tag."""
+        return [path for path, paths in self.families.items() if tag in next(iter(self.document["paths"][paths[0]].values()))["tags"]]
+
+    def quick_start(self):
+        """Returns the first request of a reader, in every language, and what follows."""
+        path = "/v1/spring/settling-duration"
+        operation = self.document["paths"][path]["post"]
+        media = next(iter(self.resolved(operation["requestBody"])["content"].values()))
+        name, example = next(iter(media["examples"].items()))
+        response = self.resolved(operation["responses"]["200"])["content"]["application/json"]["examples"][name]["value"]
+        sides = (self.tabs(path, {"summary": words(name), **example}) + self.get_request(path, example["value"]), self.response(response))
+        return (
+            f'{QUICK_START}\n<section class="operation" data-path="{path}" data-id="quick-start">\n{self.pair(*sides)}\n</section>\n'
+            + markdown(NEXT_STEPS))
+
+    def overview(self, description):
+        """Returns the list of all operations, the conventions and the problem types."""
+        text = [heading(2, "operations", "Operations"), markdown(description)]
+        for tag in self.document["tags"]:
+            is_service = tag["name"] == SERVICE
+            text += [heading(3, slug(title(tag["name"])), title(tag["name"])), markdown(tag["description"])]
+            rows = ""
+            for path in self.paths(tag["name"]):
+                target = f"/docs/service#{path_anchor(path)}" if is_service else f"/docs/{operation_name(path)}"
+                summary = inline(self.primary(self.document["paths"][self.families[path][0]])["summary"])
+                rows += f'<div id="{path_anchor(path)}"><dt><a href="{target}"><code>{escaped(path)}</code></a></dt><dd>{summary}</dd></div>\n'
+            text.append(f'<dl class="fields operations">\n{rows}</dl>')
+        _, _, conventions = self.conventions.partition("\n## ")
+        text += [heading(2, "conventions", "Conventions"), markdown("## " + conventions), self.problem_list()]
+        for text_of_heading in re.findall("^## (.*)$", "## " + conventions, re.MULTILINE):
+            self.add_entry("/docs", "Conventions", text_of_heading, "", slug(text_of_heading), 1)
+        return "\n".join(text)
+
+    def operation_page(self, path):
+        """Returns the page of an operation."""
+        operation = self.primary(self.document["paths"][self.families[path][0]])
+        address = f"/docs/{operation_name(path)}"
+        first_sentence = re.split(r"(?<=\.)\s", operation["description"])[0]
+        self.add_entry(address, path, path, f"{operation['summary']}. {text_of(first_sentence)}", "", 0)
+        body = self.operation(path, self.families[path], 1)
+        self.add_fields(address, path)
+        return self.layout(address, f"{path} · motiond", f"{operation['summary']}: request, response, examples and errors.", body)
+
+    def service_page(self):
+        """Returns the page of the addresses without a request."""
+        tag = next(tag for tag in self.document["tags"] if tag["name"] == SERVICE)
+        paths = self.paths(SERVICE)
+        for path in paths:
+            operation = self.primary(self.document["paths"][path])
+            self.add_entry("/docs/service", title(SERVICE), path, operation["summary"], path_anchor(path), 1)
+        body = "\n".join([f"<h1>{title(SERVICE)}</h1>", markdown(tag["description"]), *(self.operation(path, self.families[path], 2) for path in paths)])
+        return self.layout("/docs/service", f"{title(SERVICE)} · motiond", tag["description"], body)
+
+    def add_fields(self, address, owner):
+        """Adds the fields that were described since the last call to the index of the search."""
+        for name, anchor, meaning in self.schemas.described_fields:
+            self.add_entry(address, owner, name, text_of(meaning)[:80], anchor, 3 if ".response." in anchor else 2)
+        self.schemas.described_fields.clear()
 
     # Operations.
 
@@ -107,27 +213,17 @@ class Reference:
             node = self.document["components"][kind][name]
         return node
 
-    def group(self, tag):
-        # The representations of an operation are described together.
-        families = {}
-        for path, item in self.document["paths"].items():
-            if tag["name"] in next(iter(item.values()))["tags"]:
-                families.setdefault(base(path), []).append(path)
-        entries = [(path_anchor(path), escaped(path.removeprefix("/v1/"))) for path in families]
-        text = self.section(title(tag["name"]), entries) + "\n" + markdown(tag["description"])
-        return text + "\n" + "\n".join(self.operation(path, paths) for path, paths in families.items())
-
     @staticmethod
     def primary(item):
         return item.get("post") or item["get"]
 
-    def operation(self, path, paths):
-        """Returns an operation, whose representations have the paths."""
+    def operation(self, path, paths, level):
+        """Returns an operation, whose representations have the paths, with a heading of a level."""
         item = self.document["paths"][paths[0]]
         operation = self.primary(item)
         chips = "".join(f'<span class="chip">{method.upper()}</span>' for method in METHODS if method in item)
         text = [
-            heading(3, path_anchor(path), f'<code>{escaped(paths[0])}</code>'),
+            heading(level, path_anchor(path), f"<code>{escaped(paths[0])}</code>"),
             f'<p class="summary">{chips}<span>{inline(operation["summary"])}</span></p>',
         ]
         if "description" in operation:
@@ -135,7 +231,9 @@ class Reference:
         is_request = "requestBody" in operation
         text.append(self.request_and_response(path, paths, item, operation) if is_request else self.resource(path, operation))
         inner = "\n".join(text)
-        return f'<section class="operation" data-path="{escaped(path)}">\n{inner}\n</section>'
+        # The parts of an operation have the next level.
+        inner = re.sub(r"(</?)h4>", rf"\1h{level + 1}>", inner)
+        return f'<section class="operation" data-path="{escaped(path)}" data-id="{path_anchor(path)}">\n{inner}\n</section>'
 
     def request_and_response(self, path, paths, item, operation):
         """Returns the examples, fields, representations and errors of an operation with a request body."""
@@ -258,6 +356,7 @@ class Reference:
             sides.append(self.response(responses[name]["value"]))
         anchor = f"{path_anchor(path)}-{name}"
         summary = inline(example.get("summary", words(name)))
+        self.add_entry(f"/docs/{operation_name(path)}", path, text_of(summary), "", anchor, 4)
         return f'<div class="example" id="{anchor}">\n<p><a href="#{anchor}">{summary}</a></p>\n{self.pair(*sides)}\n</div>'
 
     @staticmethod
@@ -295,7 +394,7 @@ class Reference:
     def errors(operation):
         """Returns the statuses of errors."""
         statuses = ", ".join(f"<code>{status}</code>" for status in operation["responses"] if status.isdigit() and status >= "400")
-        return f'<p class="quiet">Errors: {statuses}, and those of every request. See <a href="#problem-types">problem types</a>.</p>' if statuses else ""
+        return f'<p class="quiet">Errors: {statuses}, and those of every request. See <a href="/docs#problem-types">problem types</a>.</p>' if statuses else ""
 
     def resource(self, path, operation):
         """Returns the request and the responses of an operation without a request body."""
@@ -321,27 +420,29 @@ class Reference:
             response += "\n" + self.response(example)
         return self.pair(request, response)
 
-    # The data types that fields link to, each once. Describing a type can add links to more types.
-
-    def types(self):
-        text, entries, index = [], [], 0
+    def types_page(self):
+        """Returns the page of the data types that fields link to, each once. Describing a type can add links to more types."""
+        text, index = ["<h1>Data types</h1>"], 0
+        self.schemas.described_fields.clear()
         while index < len(self.schemas.linked):
             name = self.schemas.linked[index]
             index += 1
-            entries.append((name, escaped(name)))
-            text.append(f'<section class="type">\n{heading(3, name, escaped(name))}\n<div>\n{self.schemas.described(name)}\n</div>\n</section>')
-        return self.section("Data types", entries) + "\n" + "\n".join(text)
+            self.add_entry("/docs/types", name, name, text_of(self.schemas.all[name].get("description", ""))[:80], name, 1)
+            text.append(f'<section class="type">\n{heading(2, name, escaped(name))}\n<div>\n{self.schemas.described(name)}\n</div>\n</section>')
+            self.add_fields("/docs/types", name)
+        return self.layout("/docs/types", "Data types · motiond", "The objects and words of requests and responses.", "\n".join(text))
 
     def problem_list(self):
         text = ""
         for kind, problem in self.problems.items():
             statuses = ", ".join(map(str, problem["statuses"]))
+            self.add_entry(f"/problems/{kind}", "Problem types", problem["title"], problem["meaning"].split(". ")[0], "", 2)
             text += (
                 f'<div><dt><a href="/problems/{kind}">{escaped(problem["title"])}</a> <span class="type">{statuses}, '
                 f'<code>/problems/{kind}</code></span></dt><dd>{inline(problem["meaning"].split(". ")[0].rstrip(".") + ".")}</dd></div>\n'
             )
         return (
-            self.section("Problem types")
+            heading(2, "problem-types", "Problem types")
             + "\n<p>Errors have the media type <code>application/problem+json</code> (RFC 9457). The <code>type</code> of an "
             + f'error is the path of a page that explains it and how to fix it.</p>\n<dl class="fields">\n{text}</dl>'
         )

@@ -18,6 +18,8 @@ class Schemas:
     def __init__(self, document):
         self.all = document["components"]["schemas"]
         self.linked = []
+        # The names, anchors and meanings of fields, for the search.
+        self.described_fields = []
 
     def resolved(self, schema):
         """Returns the target of a reference. Siblings of the reference take precedence."""
@@ -60,7 +62,9 @@ class Schemas:
     def link(self, name):
         if name not in self.linked:
             self.linked.append(name)
-        return f'<a href="#{name}">{name}</a>'
+        schema = self.all[name]
+        has_fields = any("properties" in self.resolved(choice) for choice in [schema, *schema.get("oneOf", [])])
+        return f'<a href="/docs/types#{name}"{" data-fields" if has_fields else ""}>{name}</a>'
 
     @staticmethod
     def count(schema):
@@ -102,11 +106,11 @@ class Schemas:
             rows += self.row(name, kind, f"{inline(meaning)}{default_text}", f"{scope}.{name}", label=label)
         return f'<dl class="fields">\n{rows}</dl>'
 
-    @staticmethod
-    def row(name, kind, meaning, anchor, attributes="", label=""):
+    def row(self, name, kind, meaning, anchor, label=""):
         """Returns a field, to which `anchor` links."""
+        self.described_fields.append((name, anchor, meaning))
         return (
-            f'<div id="{anchor}"{attributes}><dt><a href="#{anchor}"><code>{escaped(name)}</code></a>{label} <span class="type">{kind}</span></dt>'
+            f'<div id="{anchor}"><dt><a href="#{anchor}"><code>{escaped(name)}</code></a>{label} <span class="type">{kind}</span></dt>'
             f"<dd>{meaning}</dd></div>\n"
         )
 
@@ -137,7 +141,7 @@ class Schemas:
     def meaning(self, field, full):
         """Returns the description of a field; without one, the first sentence of the linked type."""
         text = " ".join((field.get("description") or full.get("description", "")).split())
-        is_linked = "description" not in field and 'href="#' in self.type(field)
+        is_linked = "description" not in field and 'href="/docs/types#' in self.type(field)
         return re.split(r"(?<=\.) (?=[A-Z])", text)[0] if is_linked else text
 
     def described(self, name):

@@ -4,9 +4,9 @@ import MotionCalls
 
 /// A file embedded in the program: a page, the OpenAPI document, or a part of the client for the web.
 ///
-/// Every file is also embedded compressed with gzip, for clients that accept that. A page contains its style
-/// and script and loads nothing from other hosts. Its Content-Security-Policy allows these by their hashes
-/// and nothing more. The script that generates the page also generates the policy.
+/// Every file is also embedded compressed with gzip, for clients that accept that. A page loads nothing from
+/// other hosts. Its Content-Security-Policy allows its inline scripts and styles by their hashes, the files
+/// of this service, and nothing more. The script that generates the page also generates the policy.
 struct StaticFile: Sendable {
   /// A body with the fields that describe it.
   private struct Variant: Sendable {
@@ -34,31 +34,47 @@ struct StaticFile: Sendable {
   private let plain: Variant
   private let compressed: Variant
   private let cacheControl: String
+  /// The names of the fields of a request on which the file depends.
+  private var vary = "Accept-Encoding"
 
-  private init(_ body: [UInt8], _ compressed: StaticString, _ cacheControl: String, _ fields: HTTPFields) {
+  private init(_ body: [UInt8], _ compressed: [UInt8], _ cacheControl: String, _ fields: HTTPFields) {
     plain = Variant(body, fields)
     var fields = fields
     fields.append(.contentEncoding, "gzip")
-    self.compressed = Variant(Base64.bytes(of: compressed), fields)
+    self.compressed = Variant(compressed, fields)
     self.cacheControl = cacheControl
   }
 
   /// Creates a page. Its policy is the first line of `policy`.
   private init(page: StaticString, _ compressed: StaticString, policy: StaticString) {
+    self.init(Array("\(page)".utf8), Base64.bytes(of: compressed), policy: policy)
+  }
+
+  /// Creates a page from its bytes. Its policy is the first line of `policy`.
+  init(_ page: [UInt8], _ compressed: [UInt8], policy: StaticString, vary: String = "Accept-Encoding") {
     let rules = "\(policy)".split(separator: "\n").first.map(String.init) ?? ""
     self.init(
-      Array("\(page)".utf8), compressed, StaticFile.cacheForFiveMinutes,
+      page, compressed, StaticFile.cacheForFiveMinutes,
       [
         .contentType: "text/html; charset=utf-8", .contentSecurityPolicy: rules,
         .referrerPolicy: "no-referrer",
       ])
+    self.vary = vary
+  }
+
+  /// Creates a picture, which needs no compression.
+  private init(picture: [UInt8], mediaType: String) {
+    plain = Variant(picture, [.contentType: mediaType])
+    compressed = plain
+    cacheControl = MotionService.cacheForOneHour
   }
 
   private init(
     _ text: StaticString, _ compressed: StaticString, mediaType: String,
     cacheControl: String = StaticFile.cacheForFiveMinutes
   ) {
-    self.init(Array("\(text)".utf8), compressed, cacheControl, [.contentType: mediaType])
+    self.init(
+      Array("\(text)".utf8), Base64.bytes(of: compressed), cacheControl, [.contentType: mediaType])
   }
 
   private static let cacheForFiveMinutes = "public, max-age=300"
@@ -72,7 +88,7 @@ struct StaticFile: Sendable {
   func response(to request: HTTPRequest) -> HTTPResponse {
     let variant = variant(for: request)
     let fields: HTTPFields = [
-      .cacheControl: cacheControl, .eTag: variant.tag.text, .vary: "Accept-Encoding",
+      .cacheControl: cacheControl, .eTag: variant.tag.text, .vary: vary,
     ]
     return variant.tag.matches(request.fields)
       ? HTTPResponse(status: 304, fields: fields) : variant.response(status: 200, fields)
@@ -93,12 +109,23 @@ extension StaticFile {
   static let openAPIInJSON = StaticFile(
     EmbeddedFiles.openapiJson, EmbeddedFiles.openapiJsonGz, mediaType: "application/json")
 
-  /// The interactive playground.
-  static let playground = StaticFile(
-    page: EmbeddedFiles.playgroundHtml, EmbeddedFiles.playgroundHtmlGz, policy: EmbeddedFiles.playgroundCsp)
-  /// The API reference.
-  static let docs = StaticFile(
-    page: EmbeddedFiles.docsHtml, EmbeddedFiles.docsHtmlGz, policy: EmbeddedFiles.docsCsp)
+  /// The overview of the API reference.
+  static let docs = documentation(EmbeddedFiles.docsHtml, EmbeddedFiles.docsHtmlGz)
+  static let guide = documentation(EmbeddedFiles.guideHtml, EmbeddedFiles.guideHtmlGz)
+  static let recipes = documentation(EmbeddedFiles.recipesHtml, EmbeddedFiles.recipesHtmlGz)
+  /// The pages of the operations, and the files that pages share, in the order of `EmbeddedFiles.reference`.
+  static let reference = EmbeddedFiles.reference.map { file in
+    if file.name.hasSuffix(".css") {
+      StaticFile(file.content, file.compressed, mediaType: "text/css; charset=utf-8")
+    } else if file.name.hasSuffix(".js") {
+      StaticFile(file.content, file.compressed, mediaType: "text/javascript; charset=utf-8")
+    } else if file.name.hasSuffix(".json") {
+      StaticFile(file.content, file.compressed, mediaType: "application/json")
+    } else {
+      documentation(file.content, file.compressed)
+    }
+  }
+
   /// The presets.
   static let presets = StaticFile(
     page: EmbeddedFiles.presetsHtml, EmbeddedFiles.presetsHtmlGz, policy: EmbeddedFiles.presetsCsp)
@@ -109,14 +136,19 @@ extension StaticFile {
   static let tokens = StaticFile(
     page: EmbeddedFiles.tokensHtml, EmbeddedFiles.tokensHtmlGz, policy: EmbeddedFiles.tokensCsp)
 
+  /// The pictures in previews of links, in the order of `EmbeddedFiles.previews`.
+  static let previews = EmbeddedFiles.previews.map {
+    StaticFile(picture: Base64.bytes(of: $0.content), mediaType: "image/png")
+  }
+
   /// What a browser shows at an address at which nothing exists.
   static let missing = StaticFile(
     page: EmbeddedFiles.missingHtml, EmbeddedFiles.missingHtmlGz, policy: EmbeddedFiles.pagesCsp)
 
   /// All operations, formats and tokens as a WebAssembly module.
   static let module = StaticFile(
-    Base64.bytes(of: EmbeddedFiles.motiondWasm), EmbeddedFiles.motiondWasmGz, MotionService.cacheForOneHour,
-    [.contentType: "application/wasm"])
+    Base64.bytes(of: EmbeddedFiles.motiondWasm), Base64.bytes(of: EmbeddedFiles.motiondWasmGz),
+    MotionService.cacheForOneHour, [.contentType: "application/wasm"])
   /// The JavaScript module that loads it.
   static let moduleLoader = javaScript(EmbeddedFiles.moduleJs, EmbeddedFiles.moduleJsGz)
   /// The TypeScript declarations of the loader.
@@ -125,6 +157,10 @@ extension StaticFile {
   static let kernel = javaScript(EmbeddedFiles.motiondJs, EmbeddedFiles.motiondJsGz)
   /// The TypeScript declarations of the kernel.
   static let kernelTypes = types(EmbeddedFiles.motiondDTs, EmbeddedFiles.motiondDTsGz)
+
+  private static func documentation(_ page: StaticString, _ compressed: StaticString) -> StaticFile {
+    StaticFile(page: page, compressed, policy: EmbeddedFiles.docsCsp)
+  }
 
   private static func javaScript(_ text: StaticString, _ compressed: StaticString) -> StaticFile {
     StaticFile(

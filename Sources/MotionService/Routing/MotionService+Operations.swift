@@ -125,7 +125,7 @@ extension MotionService {
   /// - Parameters:
   ///   - errors: The errors found while the document was built.
   ///   - isQuery: Whether the document was a query.
-  private func result(
+  func result(
     of operation: Operation, _ document: JSONDocument, _ representation: Representation,
     errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false, within budget: inout WorkBudget
   ) throws(Problem) -> [UInt8] {

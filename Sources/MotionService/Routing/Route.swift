@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import HTTPWire
 import MotionAPI
 import MotionCalls
@@ -16,6 +17,8 @@ struct Route: Sendable {
     /// Whether the server accepts new work.
     case readiness
     case metrics
+    /// The playground, which describes the motion in its query.
+    case playground
     /// A file, which is decoded when it is first requested, so that it does not delay the start.
     case file(@Sendable () -> StaticFile)
   }
@@ -39,7 +42,7 @@ struct Route: Sendable {
   var isAdmin: Bool {
     switch target {
     case .liveness, .readiness, .metrics: true
-    case .operation, .tokens, .file: false
+    case .operation, .tokens, .playground, .file: false
     }
   }
 
@@ -51,7 +54,7 @@ struct Route: Sendable {
     switch target {
     case .operation(let operation, _) where operation.hasOnlyScalarMembers: [.get, .head, .post]
     case .operation, .tokens: [.post]
-    case .liveness, .readiness, .metrics, .file: [.get, .head]
+    case .liveness, .readiness, .metrics, .playground, .file: [.get, .head]
     }
   }
 
@@ -76,8 +79,10 @@ struct Route: Sendable {
       Route("/readyz", .readiness),
       Route("/healthz", .liveness),
       Route("/metrics", .metrics),
-      Route("/", .file { .playground }),
+      Route("/", .playground),
       Route("/docs", .file { .docs }),
+      Route("/guide", template: "/{page}", .file { .guide }),
+      Route("/recipes", template: "/{page}", .file { .recipes }),
       Route("/presets", .file { .presets }),
       Route("/tokens", .file { .tokens }),
       Route("/platforms", .file { .platforms }),
@@ -89,6 +94,13 @@ struct Route: Sendable {
       Route("/motiond.js", .file { .kernel }),
       Route("/motiond.d.ts", .file { .kernelTypes }),
     ]
+    routes += EmbeddedFiles.reference.enumerated().map { index, file in
+      let name = file.name.hasSuffix(".html") ? file.name.dropLast(".html".count) : file.name[...]
+      return Route("/docs/\(name)", template: "/docs/{page}", .file { StaticFile.reference[index] })
+    }
+    routes += EmbeddedFiles.previews.enumerated().map { index, file in
+      Route("/docs/\(file.name)", template: "/docs/{page}", .file { StaticFile.previews[index] })
+    }
     routes += StaticFile.problems.map { kind, file in
       Route("/problems/\(kind.name)", template: "/problems/{type}", .file { file })
     }

@@ -8,9 +8,13 @@ import Testing
 /// The pages outside `/v1/`. Embedded files are cacheable and have an entity tag; health pages are not.
 struct PageTests {
   static let problems = StaticFile.problems.map { "/problems/\($0.kind.name)" }
-  static let pages = ["/", "/docs", "/presets", "/platforms", "/tokens"] + problems
+  static let reference = Route.all.map(\.path).filter { $0.hasPrefix("/docs/") && !$0.contains(".") }
+  static let pages =
+    ["/", "/docs", "/guide", "/recipes", "/presets", "/platforms", "/tokens"] + reference + problems
 
-  @Test(arguments: ["/openapi.yaml", "/openapi.json"] + pages)
+  static let files = ["/docs/style.css", "/docs/reference.css", "/docs/script.js", "/docs/search.json"]
+
+  @Test(arguments: ["/openapi.yaml", "/openapi.json"] + files + pages)
   func unchangedFileIsNotSentAgain(path: String) throws {
     let response = Service.get(path)
     let tag = try #require(response.field("ETag"))
@@ -42,6 +46,20 @@ struct PageTests {
       policy.hasPrefix("default-src 'none'; ")
         && !policy.replacing("'wasm-unsafe-eval'", with: "").contains("unsafe") && !policy.contains("\n"))
     #expect(response.field("Referrer-Policy") == "no-referrer")
+  }
+
+  @Test func everyOperationHasAPageInTheReference() {
+    for operation in Operation.all {
+      let page = Service.get("/docs/" + "\(operation.name)".replacing("/", with: "-"))
+      #expect(page.status == 200 && page.text.contains("<code>/v1/\(operation.name)</code></a></h1>"))
+    }
+    // Tokens, the data types, and the addresses without a request are no operations.
+    #expect(PageTests.reference.count == Operation.all.count + 3)
+  }
+
+  @Test(arguments: zip(files, ["text/css", "text/css", "text/javascript", "application/json"]))
+  func filesThatPagesShareHaveTheirMediaType(path: String, type: String) {
+    #expect(Service.get(path).mediaType?.hasPrefix(type) == true)
   }
 
   /// The policy of a compressed page is that of the page.
