@@ -1,0 +1,6 @@
+import MotionSystem
+import MotionTestSupport
+import StrictJSON
+import Testing
+
+@testable import AgentTools
