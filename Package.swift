@@ -33,7 +33,8 @@ let package = Package(
       name: "DesignTokens",
       dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem"]),
     .target(
-      name: "MotionCalls", dependencies: ["MotionAPI", "DesignTokens", "StrictJSON", "MotionSystem"]),
+      name: "MotionCalls",
+      dependencies: ["MotionAPI", "DesignTokens", "SpringDialects", "StrictJSON", "MotionSystem"]),
     .target(
       name: "AgentTools",
       dependencies: [
@@ -51,8 +52,9 @@ let package = Package(
     .executableTarget(
       name: "motiond",
       dependencies: [
-        "MotionService", "AgentTools", "MotionCalls", "DesignTokens", "MotionAPI", "CurveExport", "StrictJSON",
-        "SocketServer", "EmbeddedFiles", "HTTPWire", "MotionSystem",
+        "MotionService", "AgentTools", "MotionCalls", "DesignTokens", "MotionAPI", "CurveExport",
+        "SpringDialects", "MotionPhysics", "StrictJSON", "SocketServer", "EmbeddedFiles", "HTTPWire",
+        "MotionSystem",
       ],
       linkerSettings: [staticRuntime]),
 
@@ -101,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "AgentToolsTests",
       dependencies: [
-        "AgentTools", "MotionCalls", "MotionAPI", "SpringDialects", "CurveExport", "StrictJSON",
+        "AgentTools", "MotionCalls", "MotionAPI", "DesignTokens", "SpringDialects", "CurveExport",
+        "StrictJSON",
         "MotionSystem", "MotionTestSupport",
       ]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "MotionSystem", "MotionTestSupport"]),

@@ -51,9 +51,9 @@ package enum AgentCall {
     }
   }
 
-  /// Returns the response to a line that is longer than the limit of a message.
-  package static func tooLong(limit: Int) -> [UInt8] {
-    RPCError(.invalidRequest, "the message exceeds the limit of \(limit) bytes").response(id: nil)
+  /// Returns the response to a message that is refused without being read.
+  package static func refusal(_ detail: String) -> [UInt8] {
+    RPCError(.invalidRequest, detail).response(id: nil)
   }
 
   private static func result(

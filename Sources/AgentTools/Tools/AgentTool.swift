@@ -15,7 +15,8 @@ struct AgentTool: Sendable {
   /// Returns the result of a call, which is a problem if the arguments have errors.
   func result(of arguments: ToolArguments, in context: inout ToolContext) -> ToolResult {
     do throws(ToolFailure) {
-      let result = try run(arguments, &context)
+      var result = try run(arguments, &context)
+      result.notes = context.notes
       guard result.byteCount <= context.limits.responseBytes else {
         throw ToolFailure(
           .limit, .root, "the result exceeds the limit of \(context.limits.responseBytes) bytes")

@@ -10,7 +10,8 @@ extension AgentTool {
       library of the spring, and for dialects, also when that library ends the animation by its own rule.
       """,
     fields: [
-      .spring, ToolField("dialects", .names(ToolField.dialects), "Default: the library of the spring."), .from,
+      .spring, ToolField("dialects", .names(ToolField.dialects), "Default: the library of the spring."),
+      .from,
       .to, .velocity, .threshold, .frameRate, .picture,
     ],
     run: { arguments, context throws(ToolFailure) in

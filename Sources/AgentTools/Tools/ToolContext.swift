@@ -7,6 +7,8 @@ import StrictJSON
 struct ToolContext {
   let limits: ServiceLimits
   var budget: WorkBudget
+  /// What a model should know about the arguments.
+  private(set) var notes: [String] = []
 
   /// Returns the result of an operation.
   /// - Parameter format: The name of a representation that the operation has.
@@ -26,6 +28,12 @@ struct ToolContext {
 
   /// Returns the object that describes the spring of a piece of code.
   mutating func spring(of code: String, at pointer: JSONPointer) throws(ToolFailure) -> [UInt8] {
-    throw ToolFailure(.invalidValue, pointer, "must be an object")
+    do throws(Problem) {
+      let call = try SpringCodeCall(code, at: pointer, limits: limits, budget: &budget)
+      if let note = call.note, !notes.contains(note) { notes.append(note) }
+      return call.spring
+    } catch {
+      throw ToolFailure(error)
+    }
   }
 }

@@ -11,6 +11,9 @@ struct ToolResult {
   /// Plots as SVG.
   private(set) var pictures: [[UInt8]] = []
 
+  /// What the model should know about the arguments.
+  var notes: [String] = []
+
   init(code text: [UInt8]) { (self.text, isJSON) = (text, false) }
 
   init(json text: [UInt8], pictures: [[UInt8]] = []) {
@@ -32,6 +35,12 @@ struct ToolResult {
     writer.key("text")
     writer.value(utf8: text[...])
     writer.endObject()
+    for note in notes {
+      writer.beginObject()
+      writer.member("type", "text" as StaticString)
+      writer.member("text", note)
+      writer.endObject()
+    }
     for picture in pictures {
       // Not the type `image`: few models read SVG, and a client would refuse the whole result.
       writer.beginObject()

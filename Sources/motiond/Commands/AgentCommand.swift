@@ -24,7 +24,8 @@ enum AgentCommand {
       StandardStreams.writeLine(usage, to: STDOUT_FILENO)
       return ExitStatus.success
     }
-    let errors = line.errors + line.operands.prefix(1).map { "mcp takes no argument, received \($0.onOneLine)" }
+    let errors =
+      line.errors + line.operands.prefix(1).map { "mcp takes no argument, received \($0.onOneLine)" }
     guard errors.isEmpty else { return CommandLineReader.report(errors) }
     do throws(CommandFiles.Failure) {
       var lines = LineInput(limit: OperationCall.maximumBodyBytes)
@@ -41,7 +42,8 @@ enum AgentCommand {
   /// Returns the response to a line, or nil if it has none.
   static func response(to line: LineInput.Line) -> [UInt8]? {
     switch line {
-    case .tooLong: return AgentCall.tooLong(limit: OperationCall.maximumBodyBytes)
+    case .tooLong:
+      return AgentCall.refusal("the line exceeds the limit of \(OperationCall.maximumBodyBytes) bytes")
     case .text(let text):
       guard text.contains(where: { !" \t\r".utf8.contains($0) }) else { return nil }
       var budget = WorkBudget(limit: WorkBudget.standardLimit)
