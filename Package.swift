@@ -33,21 +33,28 @@ let package = Package(
       name: "DesignTokens",
       dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem"]),
     .target(
-      name: "MotionCalls", dependencies: ["MotionAPI", "DesignTokens", "StrictJSON", "MotionSystem"]),
+      name: "MotionCalls",
+      dependencies: ["MotionAPI", "DesignTokens", "SpringDialects", "StrictJSON", "MotionSystem"]),
+    .target(
+      name: "AgentTools",
+      dependencies: [
+        "MotionCalls", "MotionAPI", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem",
+      ]),
     .target(name: "HTTPWire", dependencies: ["MotionSystem"]),
     .target(name: "SocketServer", dependencies: ["HTTPWire", "MotionSystem"]),
     .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
     .target(
       name: "MotionService",
       dependencies: [
-        "MotionCalls", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "SocketServer",
+        "AgentTools", "MotionCalls", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "SocketServer",
         "MotionSystem",
       ]),
     .executableTarget(
       name: "motiond",
       dependencies: [
-        "MotionService", "MotionCalls", "DesignTokens", "MotionAPI", "CurveExport", "StrictJSON",
-        "SocketServer", "EmbeddedFiles", "HTTPWire", "MotionSystem",
+        "MotionService", "AgentTools", "MotionCalls", "DesignTokens", "MotionAPI", "CurveExport",
+        "SpringDialects", "MotionPhysics", "StrictJSON", "SocketServer", "EmbeddedFiles", "HTTPWire",
+        "MotionSystem",
       ],
       linkerSettings: [staticRuntime]),
 
@@ -93,6 +100,13 @@ let package = Package(
       ]),
     .testTarget(
       name: "MotionCallsTests", dependencies: ["MotionCalls", "MotionAPI", "StrictJSON", "MotionSystem"]),
+    .testTarget(
+      name: "AgentToolsTests",
+      dependencies: [
+        "AgentTools", "MotionCalls", "MotionAPI", "DesignTokens", "SpringDialects", "CurveExport",
+        "StrictJSON",
+        "MotionSystem", "MotionTestSupport",
+      ]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "MotionSystem", "MotionTestSupport"]),
     .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "MotionSystem"]),
     .testTarget(

@@ -2,10 +2,10 @@ import MotionSystem
 import StrictJSON
 
 /// Formats numbers for plots and comments.
-enum DisplayNumber {
+package enum DisplayNumber {
   /// Returns the number with about `digits` significant digits: `0.562`, `1050`, `3.1e-9`. The
   /// digits before the decimal point are all kept below 10^7.
-  static func text(_ number: Double, significantDigits digits: Int = 4) -> String {
+  package static func text(_ number: Double, significantDigits digits: Int = 4) -> String {
     guard number.isFinite, number != 0 else { return "0" }
     let exponent = exponent(of: number)
     if exponent >= 7 || exponent < -4 {

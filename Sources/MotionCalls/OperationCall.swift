@@ -1,5 +1,5 @@
 package import MotionAPI
-import MotionSystem
+package import MotionSystem
 package import StrictJSON
 
 /// A call of an operation without a server: the name of the operation, a JSON document and a format in; a
@@ -55,9 +55,25 @@ package enum OperationCall {
     }
     do throws(Problem) {
       try checkSize(of: body)
+    } catch {
+      return Response(error)
+    }
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    return response(to: operation, as: representation, body: body, limits: ServiceLimits(), budget: &budget)
+  }
+
+  /// Returns the response to a call of an operation within limits and a budget.
+  package static func response(
+    to operation: Operation, as representation: Representation, body: Span<UInt8>, limits: ServiceLimits,
+    budget: inout WorkBudget
+  ) -> Response {
+    do throws(Problem) {
+      // A body within the limit costs at most 13 % of the standard budget.
+      guard budget.spend(body.count / bytesPerUnit) else { throw Problem(exceeding: budget) }
       let document = try document(parsing: body)
       var context = OperationContext(
-        representation, limits: ServiceLimits(), conventions: conventions, budget: budget(after: body.count))
+        representation, limits: limits, conventions: conventions, budget: budget)
+      defer { budget = context.budget }
       do throws(InvalidRequest) {
         return Response(
           mediaType: representation.mediaType,
@@ -73,13 +89,6 @@ package enum OperationCall {
   /// Throws if a body exceeds the limit.
   static func checkSize(of body: Span<UInt8>) throws(Problem) {
     guard body.count <= maximumBodyBytes else { throw .tooLarge(limit: maximumBodyBytes) }
-  }
-
-  static func budget(after bytes: Int) -> WorkBudget {
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
-    // A body within the limit costs at most 13 % of the budget.
-    _ = budget.spend(bytes / bytesPerUnit)
-    return budget
   }
 
   /// Returns the document of a body.

@@ -53,12 +53,25 @@ package struct TokenCall {
     target: String?, _ received: [(name: String, value: String)], body: Span<UInt8>
   ) -> OperationCall.Response {
     do throws(Problem) {
-      let call = try TokenCall(target: target, received)
       try OperationCall.checkSize(of: body)
-      var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    } catch {
+      return OperationCall.Response(error)
+    }
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    return response(
+      target: target, received, body: body, maximumBytes: TokenLimits.outputBytes, budget: &budget)
+  }
+
+  /// Returns the response to a call within a limit of the code in bytes and a budget.
+  package static func response(
+    target: String?, _ received: [(name: String, value: String)], body: Span<UInt8>, maximumBytes: Int,
+    budget: inout WorkBudget
+  ) -> OperationCall.Response {
+    do throws(Problem) {
+      let call = try TokenCall(target: target, received)
       return OperationCall.Response(
         mediaType: call.mediaType,
-        body: try call.translation(of: body, maximumBytes: TokenLimits.outputBytes, budget: &budget))
+        body: try call.translation(of: body, maximumBytes: maximumBytes, budget: &budget))
     } catch {
       return OperationCall.Response(error)
     }

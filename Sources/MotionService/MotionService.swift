@@ -16,6 +16,8 @@ package struct MotionService: HTTPHandler {
   let version: String
   let isReady: @Sendable () -> Bool
   let metrics: @Sendable (_ computedSamples: Int, inout WorkBudget) -> [UInt8]?
+  /// A Boolean value that indicates whether `/mcp`, the tools for agents, exists.
+  let servesAgents: Bool
   /// A Boolean value that indicates whether `/metrics` exists.
   var publishesMetrics: Bool
   let counters: ServiceCounters
@@ -28,19 +30,21 @@ package struct MotionService: HTTPHandler {
   ///   - limits: The limits of one request.
   ///   - origins: The origins whose pages may read the responses.
   ///   - version: The version, which is part of entity tags and of the health pages.
+  ///   - servesAgents: Whether `/mcp` exists. Default: false.
   ///   - publishesMetrics: Whether `/metrics` exists. Default: true.
   ///   - isReady: Returns whether the server accepts new work (`/readyz`).
   ///   - metrics: Returns the page `/metrics` in Prometheus text format, or nil if that exceeds the budget.
   ///     Its first argument is `computedSamples`.
   package init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
-    publishesMetrics: Bool = true,
+    servesAgents: Bool = false, publishesMetrics: Bool = true,
     isReady: @escaping @Sendable () -> Bool = { true },
     metrics: @escaping @Sendable (_ computedSamples: Int, inout WorkBudget) -> [UInt8]? = { _, _ in [] }
   ) {
     self.limits = limits
     self.origins = origins
     self.version = version
+    self.servesAgents = servesAgents
     self.publishesMetrics = publishesMetrics
     counters = ServiceCounters()
     self.isReady = isReady
@@ -97,8 +101,10 @@ extension MotionService {
   /// Returns the route at a path, or nil if there is none.
   func route(at path: ArraySlice<UInt8>) -> Route? {
     let route = Route.at(path)
-    if case .metrics = route?.target, !publishesMetrics { return nil }
-    return route
+    switch route?.target {
+    case .metrics where !publishesMetrics, .agents where !servesAgents: return nil
+    default: return route
+    }
   }
 
   /// Returns the response of a route to a request.
@@ -112,6 +118,7 @@ extension MotionService {
         ? post(request, operation, representation, within: &budget)
         : get(request, operation, representation, within: &budget)
     case .tokens(let target): return tokensResponse(to: request, target: target, within: &budget)
+    case .agents: return agentResponse(to: request, within: &budget)
     case .liveness: return health("ok")
     case .readiness: return isReady() ? health("ready") : health("draining", status: 503)
     case .metrics: return metricsPage(within: &budget)

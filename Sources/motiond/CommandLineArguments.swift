@@ -41,6 +41,7 @@ struct CommandLineArguments {
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h": command = .help
+      case "help" where !hasCommand: command = .help
       case "--version": command = .version
       case _ where argument.hasPrefix("-"): parseOption(argument, &rest)
       case _ where hasCommand: errors.append("unexpected argument \(argument); run motiond --help for usage")
@@ -124,9 +125,21 @@ struct CommandLineArguments {
                                       the server is healthy and 1 otherwise.
         check-config                  Print the configuration, or what prevents a start. Binds no
                                       address. Exits with the status that serve would have.
+        spring                        Print one spring as the code of a platform; see
+                                      motiond spring --help.
         tokens                        Translate motion tokens; see motiond tokens --help.
         call                          Answer one request without a server; see motiond call --help.
         check                         Compare golden answers; see motiond check --help.
+        mcp                           Serve agents on standard input and output; see
+                                      motiond mcp --help.
+        help                          Print this help, or that of a command: motiond help spring.
+
+      Examples:
+        motiond spring 0.5 0.3 --css
+        motiond spring '.spring(response: 0.4, dampingFraction: 0.8)' --kotlin
+        motiond tokens motion.tokens.json --target css >tokens.css
+        echo '{"from": 300}' | motiond call spring/settling-duration
+        motiond --port 8080 --mcp on
 
       Options:
         Each option has an environment variable; the command line takes precedence. A number in

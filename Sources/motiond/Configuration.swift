@@ -7,6 +7,7 @@ struct Configuration: Sendable {
   var server = ServerConfiguration()
   var service = ServiceLimits()
   var origins = CrossOriginPolicy.any
+  var servesAgents = false
   var accessLog = AccessLogFormat.json
   var logLevel = LogLevel.info
 }

@@ -107,6 +107,9 @@ struct ConfigurationOption: Sendable {
       "cors-origins", .origins(\.origins),
       "Origins that can read responses: *, none or a comma-separated list"),
     ConfigurationOption(
+      "mcp", .toggle(\.servesAgents),
+      "Whether /mcp serves agents over the Model Context Protocol"),
+    ConfigurationOption(
       "server-timing", .toggle(\.server.sendsServerTiming),
       "Whether responses carry their duration in a Server-Timing field"),
     ConfigurationOption(

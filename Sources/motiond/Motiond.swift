@@ -26,6 +26,11 @@ enum Motiond {
   /// - Parameter arguments: The arguments without the program name.
   /// - Returns: The exit status.
   static func run(_ arguments: [String]) -> Int32 {
+    if arguments.first == "help", arguments.count == 2,
+      let run = FileCommand(rawValue: arguments[1])?.run
+    {
+      return run(["--help"])
+    }
     if let command = arguments.first, let run = FileCommand(rawValue: command)?.run {
       return run(arguments.dropFirst())
     }
@@ -148,7 +153,7 @@ enum Motiond {
     let page = MetricsPage(version: version, revision: BuildInformation.revision, server: status)
     return MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
-      publishesMetrics: configuration.server.adminListen.isEmpty,
+      servesAgents: configuration.servesAgents, publishesMetrics: configuration.server.adminListen.isEmpty,
       isReady: { status.isReady }, metrics: { page.text(computedSamples: $0, within: &$1) })
   }
 

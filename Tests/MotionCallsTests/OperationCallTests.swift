@@ -1,3 +1,4 @@
+import MotionAPI
 import MotionSystem
 import StrictJSON
 import Testing
@@ -63,7 +64,13 @@ struct OperationCallTests {
   }
 
   /// The limit is 4,000,000 units, and a unit parses two bytes.
-  @Test func parsingTheBodyCostsUnitsOfTheBudget() {
-    #expect(OperationCall.budget(after: 1_000_000).remaining == 3_500_000)
+  @Test func parsingTheBodyCostsUnitsOfTheBudget() throws {
+    let body = Array("{}".utf8) + Array(repeating: 0x20, count: 999_998)
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    let response = OperationCall.response(
+      to: try #require(Operation.named(Array("spring/parameters".utf8).span)), as: .json, body: body.span,
+      limits: ServiceLimits(), budget: &budget)
+    #expect(response.status == 200)
+    #expect((3_499_000...3_500_000).contains(budget.remaining))
   }
 }

@@ -1,6 +1,7 @@
 import EmbeddedFiles
 import HTTPWire
 import MotionCalls
+import MotionSystem
 
 /// A file embedded in the program: a page, the OpenAPI document, or a part of the client for the web.
 ///

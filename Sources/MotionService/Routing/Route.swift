@@ -12,6 +12,8 @@ struct Route: Sendable {
     /// Motion tokens as the code of a platform. Not an operation: its body is a document of another format,
     /// and its parameters are all in the query.
     case tokens(target: String)
+    /// The tools for agents. Not an operation: its messages name what they call.
+    case agents
     /// Whether the process runs.
     case liveness
     /// Whether the server accepts new work.
@@ -42,7 +44,7 @@ struct Route: Sendable {
   var isAdmin: Bool {
     switch target {
     case .liveness, .readiness, .metrics: true
-    case .operation, .tokens, .playground, .file: false
+    case .operation, .tokens, .agents, .playground, .file: false
     }
   }
 
@@ -53,7 +55,7 @@ struct Route: Sendable {
   var methods: [HTTPMethod] {
     switch target {
     case .operation(let operation, _) where operation.hasOnlyScalarMembers: [.get, .head, .post]
-    case .operation, .tokens: [.post]
+    case .operation, .tokens, .agents: [.post]
     case .liveness, .readiness, .metrics, .playground, .file: [.get, .head]
     }
   }
@@ -75,6 +77,7 @@ struct Route: Sendable {
       Route("/v1/tokens.\($0)", template: "/v1/tokens.{target}", .tokens(target: $0))
     }
     routes += [
+      Route("/mcp", .agents),
       Route("/livez", .liveness),
       Route("/readyz", .readiness),
       Route("/healthz", .liveness),

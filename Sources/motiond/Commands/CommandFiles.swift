@@ -33,20 +33,28 @@ enum CommandFiles {
       }
     }
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = unsafe buffer.withUnsafeMutableBytes {
-        unsafe MotionSystem.read(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else {
-        throw Failure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
-      }
-      if count == 0 { return bytes }
-      bytes += buffer.prefix(count)
+      let read = try CommandFiles.read(from: descriptor, path, atMost: 65_536)
+      if read.isEmpty { return bytes }
+      bytes += read
       guard bytes.count <= limit else {
         throw Failure(
           status: ExitStatus.data, message: "\(path) has more than \(limit) bytes, the limit of a body")
+      }
+    }
+  }
+
+  /// Reads what is available from a descriptor, at least one byte. Returns nothing at the end.
+  static func read(from descriptor: Int32, _ path: String, atMost size: Int) throws(Failure) -> [UInt8] {
+    while true {
+      var count = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+        count = unsafe MotionSystem.read(descriptor, buffer.baseAddress, size)
+        initialized = max(0, count)
+      }
+      if count >= 0 { return bytes }
+      guard errno == EINTR else {
+        throw Failure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
       }
     }
   }

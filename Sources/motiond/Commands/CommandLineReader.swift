@@ -21,7 +21,7 @@ struct CommandLineReader {
     while let argument = rest.popFirst() {
       if argument == "--help" || argument == "-h" {
         wantsHelp = true
-      } else if argument == "-" || !argument.hasPrefix("-") {
+      } else if argument == "-" || !argument.hasPrefix("-") || isNegativeNumber(argument) {
         operands.append(argument)
       } else {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -47,6 +47,11 @@ struct CommandLineReader {
         }
       }
     }
+  }
+
+  /// Returns whether an argument is a number below 0, which no flag is.
+  private func isNegativeNumber(_ argument: String) -> Bool {
+    NumberReader.value(ofJSON: Array(argument.utf8)[...]) != nil
   }
 
   /// Returns the value of a flag that may be given once.

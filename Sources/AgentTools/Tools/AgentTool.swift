@@ -1,0 +1,54 @@
+import MotionAPI
+import StrictJSON
+
+/// A tool that a model may call. Each calls operations; none computes anything itself.
+struct AgentTool: Sendable {
+  let name: StaticString
+  let description: StaticString
+  let fields: [ToolField]
+  /// Returns the result of a call.
+  let run: @Sendable (ToolArguments, inout ToolContext) throws(ToolFailure) -> ToolResult
+
+  /// All tools.
+  static let all = [translate, design, settle, compare, tokens]
+
+  /// Returns the result of a call, which is a problem if the arguments have errors.
+  func result(of arguments: ToolArguments, in context: inout ToolContext) -> ToolResult {
+    do throws(ToolFailure) {
+      var result = try run(arguments, &context)
+      result.notes = context.notes
+      guard result.byteCount <= context.limits.responseBytes else {
+        throw ToolFailure(
+          .limit, .root, "the result exceeds the limit of \(context.limits.responseBytes) bytes")
+      }
+      return result
+    } catch {
+      return ToolResult(problem: error.problem)
+    }
+  }
+
+  /// Writes the description of the tool.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("description", description)
+    writer.beginObject("inputSchema")
+    writer.member("type", "object" as StaticString)
+    writer.beginObject("properties")
+    for field in fields { field.write(to: &writer) }
+    writer.endObject()
+    let required = fields.filter { $0.isRequired }
+    if !required.isEmpty {
+      writer.beginArray("required")
+      for field in required { writer.value(field.name) }
+      writer.endArray()
+    }
+    writer.member("additionalProperties", false)
+    writer.endObject()
+    writer.beginObject("annotations")
+    writer.member("readOnlyHint", true)
+    writer.member("openWorldHint", false)
+    writer.endObject()
+    writer.endObject()
+  }
+}

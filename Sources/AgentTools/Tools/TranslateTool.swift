@@ -1,0 +1,48 @@
+import CurveExport
+import StrictJSON
+
+extension AgentTool {
+  /// The formats of curves, for what has no springs. The springs of libraries are the dialects.
+  private static let formats = [
+    CurveFormat.css, .keyframes, .waapi, .jsonEasing, .gsap, .swiftui, .compose, .svg,
+  ].map { $0.name }
+
+  /// `spring/translate`, and `spring/trajectory` in formats.
+  static let translate = AgentTool(
+    name: "translate",
+    description: """
+      Ports a spring to animation libraries (dialects) and to formats of curves such as CSS linear(). For each \
+      library: its parameters, the code, how far its motion deviates, and when it ends the animation.
+      """,
+    fields: [
+      .spring,
+      ToolField("dialects", .names(ToolField.dialects), "Libraries. Default: all, or none with formats."),
+      ToolField("formats", .names(formats), "css: linear() with duration; swiftui, compose: keyframes."),
+      .from, .to, .velocity, .threshold, .frameRate,
+    ],
+    run: { arguments, context throws(ToolFailure) in
+      let formats = try arguments.names("formats", among: formats)
+      var springs = Array(#"{"springs":{}}"#.utf8)
+      if arguments.has("dialects") || formats.isEmpty {
+        springs = try context.result(
+          of: "spring/translate", try arguments.request(omitting: ["formats"], in: &context))
+      }
+      let motion = try arguments.request(
+        omitting: ["formats", "dialects", "frameRate"], adding: arguments.unitMotion, in: &context)
+      var texts = JSONWriter()
+      var pictures: [[UInt8]] = []
+      texts.beginObject()
+      for format in formats {
+        let text = try context.result(of: "spring/trajectory", as: format, motion)
+        if "\(format)".utf8.elementsEqual("\(CurveFormat.svg.name)".utf8) {
+          pictures.append(text)
+        } else {
+          texts.key(format)
+          texts.value(utf8: text[...])
+        }
+      }
+      texts.endObject()
+      return ToolResult(
+        json: formats.isEmpty ? springs : springs.adding("formats", texts.bytes), pictures: pictures)
+    })
+}

@@ -1,0 +1,79 @@
+package import MotionAPI
+package import MotionSystem
+import SpringDialects
+package import StrictJSON
+
+/// The spring of a piece of code, as the field `spring` of a request.
+package struct SpringCodeCall {
+  /// The object of the field.
+  package let spring: [UInt8]
+  /// The name of the library in whose parameters the code is; nil if it names none.
+  package private(set) var library: String?
+  /// For an easing, how near the nearest spring is: a sentence without a period.
+  package private(set) var note: String?
+
+  /// Reads a code. An easing of CSS becomes the nearest spring.
+  /// - Parameter pointer: Where the code is, for errors.
+  package init(
+    _ code: String, at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
+  ) throws(Problem) {
+    guard budget.spend(code.utf8.count) else { throw Problem(exceeding: budget) }
+    let read: SpringCode
+    do throws(SpringCode.Failure) {
+      read = try SpringCode(code)
+    } catch {
+      throw SpringCodeCall.problem(error.detail, pointer)
+    }
+    switch read {
+    case .easing(let easing, let duration):
+      var request = JSONWriter()
+      request.beginObject()
+      request.member("easing", easing)
+      request.member("duration", duration)
+      request.endObject()
+      let fit = try SpringCodeCall.fit(request.bytes, at: pointer, limits: limits, budget: &budget)
+      (spring, note) = fit
+    case .members(let dialect, _):
+      spring = read.json ?? []
+      library = dialect.map { "\($0.name)" }
+    case .preset(let preset):
+      spring = read.json ?? []
+      library = "\(preset.dialect.name)"
+    }
+  }
+
+  private static func problem(_ detail: String, _ pointer: JSONPointer) -> Problem {
+    var errors = ValidationErrors()
+    errors.add(.invalidValue, pointer, detail)
+    return Problem(errors)
+  }
+
+  /// Returns the spring nearest to an easing.
+  private static func fit(
+    _ request: [UInt8], at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
+  ) throws(Problem) -> (spring: [UInt8], note: String) {
+    guard let operation = Operation.named(Array("spring/fit".utf8).span) else {
+      throw .notFound(path: "/v1/spring/fit")
+    }
+    let response = OperationCall.response(
+      to: operation, as: .json, body: request.span, limits: limits, budget: &budget)
+    let document = try OperationCall.document(parsing: response.body.span)
+    guard response.status == 200, let spring = document.node(at: "/spring") else {
+      let detail = document.node(at: "/errors/0/detail").flatMap { document.string($0) }
+      throw problem("is an easing that \(detail ?? "has no spring")", pointer)
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    for name in ["mass", "stiffness", "damping"] as [StaticString] {
+      guard let value = document.member(spring, named: name) else { continue }
+      writer.key(name)
+      writer.raw(document.source(value))
+    }
+    writer.endObject()
+    let share = document.node(at: "/deviation/share").flatMap { document.number($0) } ?? 0
+    let percent = (1000 * share).rounded() / 10
+    return (
+      writer.bytes, "the nearest spring to the easing deviates by at most \(percent) % of the travel"
+    )
+  }
+}

@@ -1,0 +1,145 @@
+import StrictJSON
+
+/// A part of code in any of the languages that animation libraries are written for, which share the forms of
+/// words, numbers, strings and comments.
+enum CodeToken {
+  /// An identifier, also with hyphens, as in `cubic-bezier`.
+  case word(String)
+  /// A number with the letters that follow it, such as `f` or `ms`.
+  case number(Double, unit: String)
+  case text(String)
+  /// Any other byte, except whitespace.
+  case mark(UInt8)
+
+  /// Returns the parts of a code with the offset after each, in time linear in its length.
+  static func tokens(of code: [UInt8]) -> [(token: CodeToken, range: Range<Int>)] {
+    var scanner = CodeScanner(code)
+    var tokens: [(token: CodeToken, range: Range<Int>)] = []
+    while let token = scanner.next() { tokens.append(token) }
+    return tokens
+  }
+
+  func isMark(_ byte: UInt8) -> Bool { if case .mark(byte) = self { true } else { false } }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$")
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool { isLetter(byte) || NumberReader.isDigit(byte) }
+
+  /// The name that the part can be, as that of a member: a word or a string.
+  var name: String? {
+    switch self {
+    case .word(let name), .text(let name): name
+    case .number, .mark: nil
+    }
+  }
+}
+
+/// Reads the parts of a code one after the other.
+private struct CodeScanner {
+  private let code: [UInt8]
+  private var position = 0
+  /// Whether a sign belongs to the number after it: not after an operand.
+  private var allowsSign = true
+
+  init(_ code: [UInt8]) { self.code = code }
+
+  mutating func next() -> (token: CodeToken, range: Range<Int>)? {
+    skipBlanks()
+    guard position < code.count else { return nil }
+    let start = position
+    let token = number() ?? word() ?? text() ?? mark()
+    switch token {
+    case .word, .number, .text: allowsSign = false
+    case .mark(let byte): allowsSign = byte != UInt8(ascii: ")") && byte != UInt8(ascii: "]")
+    }
+    return (token, start..<position)
+  }
+
+  private func byte(_ offset: Int = 0) -> UInt8 {
+    position + offset < code.count ? code[position + offset] : 0
+  }
+
+  /// Skips whitespace and comments.
+  private mutating func skipBlanks() {
+    while position < code.count {
+      if byte() <= 0x20 {
+        position += 1
+      } else if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "/") {
+        while position < code.count, byte() != UInt8(ascii: "\n") { position += 1 }
+      } else if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
+        position += 2
+        while position < code.count, byte() != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") {
+          position += 1
+        }
+        position = min(position + 2, code.count)
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func number() -> CodeToken? {
+    let start = position
+    var offset = allowsSign && (byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+")) ? 1 : 0
+    let isNumber =
+      NumberReader.isDigit(byte(offset))
+      || byte(offset) == UInt8(ascii: ".") && NumberReader.isDigit(byte(offset + 1))
+    guard isNumber else { return nil }
+    var hasPoint = false
+    while true {
+      let next = byte(offset)
+      if next == UInt8(ascii: "."), !hasPoint, NumberReader.isDigit(byte(offset + 1)) {
+        hasPoint = true
+      } else if !NumberReader.isDigit(next), next != UInt8(ascii: "_") {
+        break
+      }
+      offset += 1
+    }
+    if byte(offset) | 0x20 == UInt8(ascii: "e") {
+      let sign = byte(offset + 1) == UInt8(ascii: "-") || byte(offset + 1) == UInt8(ascii: "+") ? 1 : 0
+      if NumberReader.isDigit(byte(offset + 1 + sign)) {
+        offset += 1 + sign
+        while NumberReader.isDigit(byte(offset)) { offset += 1 }
+      }
+    }
+    position += offset
+    let digits = code[start..<position].filter { $0 != UInt8(ascii: "_") }
+    let unit = position
+    while CodeToken.isLetter(byte()) || byte() == UInt8(ascii: "%") { position += 1 }
+    return .number(
+      NumberReader.value(of: digits[...]), unit: String(decoding: code[unit..<position], as: UTF8.self))
+  }
+
+  private mutating func word() -> CodeToken? {
+    guard CodeToken.isLetter(byte()) else { return nil }
+    let start = position
+    while CodeToken.isNameByte(byte())
+      || byte() == UInt8(ascii: "-") && CodeToken.isLetter(byte(1))
+    {
+      position += 1
+    }
+    return .word(String(decoding: code[start..<position], as: UTF8.self))
+  }
+
+  /// Reads a string. A quotation mark without a second one is a mark.
+  private mutating func text() -> CodeToken? {
+    let quote = byte()
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`"),
+      (code.lastIndex(of: quote) ?? 0) > position
+    else { return nil }
+    let start = position + 1
+    position = start
+    while byte() != quote { position += 1 }
+    position += 1
+    return .text(String(decoding: code[start..<position - 1], as: UTF8.self))
+  }
+
+  private mutating func mark() -> CodeToken {
+    defer { position += 1 }
+    return .mark(byte())
+  }
+
+}

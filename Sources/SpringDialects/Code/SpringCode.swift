@@ -1,0 +1,200 @@
+import MotionPhysics
+import StrictJSON
+
+/// A spring in code that was written for an animation library, in an easing of CSS, or in the name of a preset.
+///
+/// The code may be the call, the configuration or the assignments, in the language of the library or as JSON,
+/// within other code. Only numbers and the library's own constants are read; what a name without a number
+/// stands for is an error, not a default.
+package enum SpringCode {
+  /// A spring in the parameters of a library, or in those that all share.
+  case members(SpringDialect?, [Member])
+  case preset(SpringPreset)
+  /// An easing of CSS and its duration in seconds.
+  case easing(String, duration: Double)
+
+  /// A parameter with its value.
+  package struct Member {
+    let name: StaticString
+    let value: Value
+
+    enum Value {
+      case number(Double)
+      case flag(Bool)
+      case keyword(StaticString)
+    }
+
+    init(name: StaticString, value: Value) { (self.name, self.value) = (name, value) }
+
+    init(_ term: DialectTerm, _ number: Double) { self.init(name: term.name, value: .number(number)) }
+  }
+
+  /// The reason why a code has no spring: a clause, and what to write instead.
+  package struct Failure: Error {
+    package let detail: String
+
+    init(_ detail: String) { self.detail = detail }
+  }
+
+  /// The greatest length of a code in bytes.
+  package static let maximumBytes = 20_000
+
+  /// Reads a code in time linear in its length.
+  package init(_ code: String) throws(Failure) {
+    let bytes = Array(code.utf8)
+    guard bytes.count <= SpringCode.maximumBytes else {
+      throw Failure(
+        "has \(bytes.count) bytes, more than the \(SpringCode.maximumBytes) that are read; give the spring alone"
+      )
+    }
+    if let preset = SpringPreset.named(SpringCode.trimmed(bytes)) {
+      self = .preset(preset)
+      return
+    }
+    let content = CodeContent(bytes)
+    if let easing = content.easing, content.members.isEmpty || content.duration != nil {
+      guard let duration = content.duration else {
+        throw Failure("is an easing without a duration; add it, as in \"\(easing.shortenedName) 300ms\"")
+      }
+      self = .easing(easing, duration: duration)
+      return
+    }
+    self = try SpringCode.spring(in: content)
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> String {
+    let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
+    let end = bytes.lastIndex { $0 > 0x20 } ?? start
+    return start < bytes.endIndex ? String(decoding: bytes[start...end], as: UTF8.self) : ""
+  }
+
+  /// Returns the spring of a content that is no easing.
+  private static func spring(in content: CodeContent) throws(Failure) -> SpringCode {
+    if let name = content.word("preset") {
+      guard let preset = SpringPreset.named(name) else {
+        throw Failure("names the preset \(name.shortenedName), which does not exist")
+      }
+      return .preset(preset)
+    }
+    guard let form = SpringForm.form(of: content) else {
+      let shared = try members(of: content, in: SpringForm.sharedNames, library: nil)
+      return try spring(of: shared, content)
+    }
+    let dialect = form.dialect
+    let members =
+      try members(of: content, in: dialect.members.map { ($0.term.name, $0) }, library: dialect)
+      + form.otherMembers(of: content)
+    guard let preset = form.preset(in: content) else { return .members(dialect, members) }
+    if members.isEmpty, !content.has("extraBounce") { return .preset(preset) }
+    return .members(
+      dialect, dialect == .swiftUI ? SpringForm.variation(of: preset, members, content) : members)
+  }
+
+  /// Returns a spring that names no library, in parameters that mean the same in all that have them.
+  private static func spring(of members: [Member], _ content: CodeContent) throws(Failure) -> SpringCode {
+    func has(_ names: StaticString...) -> Bool {
+      names.allSatisfy { name in members.contains { "\($0.name)".utf8.elementsEqual("\(name)".utf8) } }
+    }
+    if has("stiffness", "damping") || has("stiffness", "dampingRatio") || has("response", "dampingRatio") {
+      return .members(nil, members)
+    }
+    if has("duration", "bounce") {
+      guard
+        case .number(let duration) = members.first(where: {
+          "\($0.name)".utf8.elementsEqual("duration".utf8)
+        })?.value, duration < 20
+      else {
+        throw Failure(
+          "has a duration that is probably in milliseconds; put the library in front, as in anime {…}")
+      }
+      return .members(nil, members)
+    }
+    if !members.isEmpty {
+      throw Failure(
+        "has only \(members.map { "\($0.name)" }.joined(separator: ", ")), whose other parameters depend on the "
+          + "library; put its name in front, as in motion {…}, or add them")
+    }
+    throw Failure(
+      "has no spring that is known; write the declaration of a library such as .spring(duration: 0.5, bounce: "
+        + "0.3), an easing of CSS with its duration, or a preset such as swiftui.bouncy")
+  }
+
+  /// Returns the parameters that a content gives.
+  private static func members(
+    of content: CodeContent, in known: [(name: StaticString, member: DialectMember)],
+    library: SpringDialect?
+  ) throws(Failure) -> [Member] {
+    var members: [Member] = []
+    for (name, member) in known {
+      let other = SpringForm.otherValue(of: member.term, in: library, content)
+      guard let value = content[name] ?? other else { continue }
+      members.append(Member(name: name, value: try self.value(value, name, member, content)))
+    }
+    let names = known.map { $0.name }
+    for (name, _) in content.members.prefix(maximumNames)
+    where name.utf8.count >= shortestMisspelling
+      && !names.contains(where: { name.utf8.elementsEqual("\($0)".utf8) })
+    {
+      let missing = names.filter { name in
+        !members.contains { "\($0.name)".utf8.elementsEqual("\(name)".utf8) }
+      }
+      if let near = NearestName.nearest(to: name, among: missing), near.utf8.first == name.utf8.first,
+        near.utf8.count >= shortestMisspelling
+      {
+        throw Failure("has \(name.shortenedName); did you mean \(near)?")
+      }
+    }
+    return members
+  }
+
+  /// The number of names that are compared with the known ones.
+  private static let maximumNames = 100
+  /// The least length of a name that is taken for a misspelled one.
+  private static let shortestMisspelling = 6
+
+  private static func value(
+    _ value: CodeContent.Value, _ name: StaticString, _ member: DialectMember, _ content: CodeContent
+  ) throws(Failure) -> Member.Value {
+    switch value {
+    case .number(let number, let unit):
+      guard let seconds = CodeContent.seconds(number, unit) else { return .number(number) }
+      return .number("\(member.unit)" == "ms" ? 1000 * seconds : seconds)
+    case .word(let word):
+      if let number = SpringForm.constant(word) { return .number(number) }
+      if case .flag = member.kind, word == "true" || word == "false" { return .flag(word == "true") }
+      if case .keyword(let words) = member.kind,
+        let keyword = words.first(where: { word.utf8.elementsEqual("\($0)".utf8) })
+      {
+        return .keyword(keyword)
+      }
+      throw Failure("has \(name) \(word.shortenedName), which is not known here; give its number")
+    case .unknown:
+      // Flutter: `duration: Duration(milliseconds: 500)`.
+      if case .number(let milliseconds, _)? = content["milliseconds"], "\(member.unit)" == "ms" {
+        return .number(milliseconds)
+      }
+      throw Failure("has a \(name) that is not a number; give the number")
+    }
+  }
+
+  /// The spring as the JSON of a request; nil for an easing.
+  package var json: [UInt8]? {
+    var writer = JSONWriter()
+    writer.beginObject()
+    switch self {
+    case .easing: return nil
+    case .preset(let preset): writer.member("preset", preset.id)
+    case .members(let dialect, let members):
+      if let dialect { writer.member("dialect", dialect.name) }
+      for member in members {
+        switch member.value {
+        case .number(let number): writer.member(member.name, number)
+        case .flag(let flag): writer.member(member.name, flag)
+        case .keyword(let word): writer.member(member.name, word)
+        }
+      }
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+}

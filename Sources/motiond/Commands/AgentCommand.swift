@@ -1,0 +1,53 @@
+import AgentTools
+import MotionCalls
+import MotionSystem
+
+/// `motiond mcp`: the tools for agents on standard input and output, one message per line.
+enum AgentCommand {
+  static let usage = """
+    Usage: motiond mcp
+
+    Serves agents over the Model Context Protocol on standard input and output: one JSON-RPC
+    message per line. The tools are translate, design, settle, compare and tokens. It ends with
+    its input.
+
+    A client starts it with a configuration such as
+    {"mcpServers": {"motiond": {"command": "motiond", "args": ["mcp"]}}}.
+
+    Exit status: 0, 64 usage, 66 cannot read, 74 cannot write.
+    """
+
+  /// Runs the command with the arguments after `mcp`. Returns the exit status.
+  static func run(_ arguments: some Sequence<String>) -> Int32 {
+    let line = CommandLineReader(arguments, flags: [])
+    if line.wantsHelp {
+      StandardStreams.writeLine(usage, to: STDOUT_FILENO)
+      return ExitStatus.success
+    }
+    let errors =
+      line.errors + line.operands.prefix(1).map { "mcp takes no argument, received \($0.onOneLine)" }
+    guard errors.isEmpty else { return CommandLineReader.report(errors) }
+    do throws(CommandFiles.Failure) {
+      var lines = LineInput(limit: OperationCall.maximumBodyBytes)
+      while let line = try lines.next() {
+        guard let response = response(to: line) else { continue }
+        try CommandFiles.writeOutput(response + [UInt8(ascii: "\n")])
+      }
+      return ExitStatus.success
+    } catch {
+      return error.report()
+    }
+  }
+
+  /// Returns the response to a line, or nil if it has none.
+  static func response(to line: LineInput.Line) -> [UInt8]? {
+    switch line {
+    case .tooLong:
+      return AgentCall.refusal("the line exceeds the limit of \(OperationCall.maximumBodyBytes) bytes")
+    case .text(let text):
+      guard text.contains(where: { !" \t\r".utf8.contains($0) }) else { return nil }
+      var budget = WorkBudget(limit: WorkBudget.standardLimit)
+      return AgentCall.response(to: text.span, version: BuildInformation.version, budget: &budget).body
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import MotionCalls
+import MotionSystem
+import StrictJSON
+
+/// `motiond spring`: one spring, as numbers or as the code of a platform.
+enum SpringCommand {
+  static let usage = """
+    Usage: motiond spring DURATION [BOUNCE] | NAME=NUMBER... | CODE [FORMAT]...
+
+    Prints one spring as numbers, or in each FORMAT. The motion is from 0 to 1, at rest at first.
+    On a terminal, a plot precedes it. The spring is one of
+
+      DURATION [BOUNCE]             as in SwiftUI: seconds, and -1 to 1
+      NAME=NUMBER...                k or stiffness with c or damping, or with dampingRatio; m or
+                                    mass; or response with dampingRatio; or duration with bounce
+      CODE                          the declaration of a library, an easing of CSS with its
+                                    duration, or the name of a preset; - reads standard input
+
+    Examples:
+      motiond spring 0.5 0.3 --css
+      motiond spring k=170 c=26 --swift --kotlin
+      motiond spring '.spring(response: 0.4, dampingFraction: 0.8)' --motion
+      motiond spring 'withSpring(1, { damping: 15, stiffness: 120 })' --flutter
+      motiond spring 'cubic-bezier(0.34, 1.56, 0.64, 1) 300ms' --swift
+      motiond spring swiftui.bouncy --svg >bouncy.svg
+
+    Formats:
+    \(SpringFormat.list)
+
+    Exit status: 0, 1 if there is no such spring, 64 usage, 65 CODE too long, 66 cannot read,
+    74 cannot write.
+    """
+
+  /// Runs the command with the arguments after `spring`. Returns the exit status.
+  static func run(_ arguments: some Sequence<String>) -> Int32 {
+    let line = CommandLineReader(arguments, flags: [], switches: SpringFormat.all.map(\.flag))
+    if line.wantsHelp {
+      StandardStreams.writeLine(usage, to: STDOUT_FILENO)
+      return ExitStatus.success
+    }
+    guard line.errors.isEmpty else { return CommandLineReader.report(line.errors) }
+    guard !line.operands.isEmpty else {
+      return CommandLineReader.report([
+        "spring requires a spring, such as 0.5 0.3 or k=170 c=26; run motiond spring --help"
+      ])
+    }
+    do throws(CommandFiles.Failure) {
+      let spring = try SpringOperands(line.operands)
+      if let note = spring.note { StandardStreams.writeLine("motiond: \(note)", to: STDERR_FILENO) }
+      let summary = try SpringSummary(spring.json)
+      // A picture is for a viewer, and its text would follow the plot.
+      if ProcessEnvironment.isTerminal(STDOUT_FILENO), !line.switches.contains("svg") {
+        try CommandFiles.writeOutput(Array((summary.plot.lines.joined(separator: "\n") + "\n").utf8))
+      }
+      let formats = SpringFormat.all.filter { line.switches.contains($0.flag) }
+      if formats.isEmpty { try CommandFiles.writeOutput(Array((summary.text + "\n").utf8)) }
+      for format in formats {
+        let text = try format.text(of: spring.json)
+        try CommandFiles.writeOutput(text.last == 0x0A ? text : text + [0x0A])
+      }
+      return ExitStatus.success
+    } catch {
+      return error.report()
+    }
+  }
+
+  /// Returns the result of an operation with a spring.
+  /// - Parameter fields: The other fields, as JSON without braces; empty if there are none.
+  static func result(
+    of operation: String, _ spring: [UInt8], _ fields: String = "", format: String = "json"
+  ) throws(CommandFiles.Failure) -> [UInt8] {
+    let rest = fields.isEmpty ? "}" : ",\(fields)}"
+    let request = Array(#"{"spring":"#.utf8) + spring + Array(rest.utf8)
+    let response = OperationCall.response(
+      to: Array(operation.utf8), body: request.span, format: Array(format.utf8))
+    guard response.status == 200 else { throw failure(response.body) }
+    return response.body
+  }
+
+  /// Returns the failure of a problem, a line for each error.
+  static func failure(_ problem: [UInt8]) -> CommandFiles.Failure {
+    let document = try? JSONDocument(parsing: problem.span)
+    let errors = document?.node(at: "/errors").flatMap { document?.elements($0) }.map { Array($0) } ?? []
+    let lines = errors.map { error in
+      func text(_ name: StaticString) -> String {
+        document?.member(error, named: name).flatMap { document?.string($0) } ?? ""
+      }
+      let name = text("pointer").split(separator: "/").dropFirst().joined(separator: ".")
+      return "motiond: " + (name.isEmpty ? "" : name + " ") + text("detail").onOneLine
+    }
+    return CommandFiles.Failure(
+      status: ExitStatus.failure, message: lines.isEmpty ? String(decoding: problem, as: UTF8.self) : "",
+      lines: lines)
+  }
+}

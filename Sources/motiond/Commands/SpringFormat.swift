@@ -1,0 +1,60 @@
+import CurveExport
+import MotionSystem
+import SpringDialects
+import StrictJSON
+
+/// A form in which `motiond spring` prints a spring.
+struct SpringFormat {
+  /// The switch without `--`.
+  let flag: String
+  private let source: Source
+
+  private enum Source {
+    /// A format of `spring/trajectory`.
+    case format(String)
+    /// The code of a library, of `spring/translate`.
+    case dialect(String)
+    /// The response of `spring/parameters`.
+    case parameters
+  }
+
+  /// All forms: the formats by their names, the libraries that have none, and short names.
+  static let all: [SpringFormat] = {
+    let formats = CurveFormat.all.map { "\($0.name)" }
+    let dialects = SpringDialect.all.map { "\($0.name)" }.filter {
+      !formats.contains($0) && !formats.contains("\($0)-spring")
+    }
+    return [
+      SpringFormat(flag: "json", source: .parameters),
+      SpringFormat(flag: "swift", source: .format("swiftui-spring")),
+      SpringFormat(flag: "kotlin", source: .format("compose-spring")),
+    ] + formats.map { SpringFormat(flag: $0, source: .format($0)) }
+      + dialects.map { SpringFormat(flag: $0, source: .dialect($0)) }
+  }()
+
+  /// The lines of the help that list the forms.
+  static var list: String {
+    var lines = [""]
+    for format in all {
+      let word = "--\(format.flag)"
+      if (lines.last ?? "").utf8.count + word.utf8.count > 90 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "  " : " ") + word
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Returns a spring in this form.
+  func text(of spring: [UInt8]) throws(CommandFiles.Failure) -> [UInt8] {
+    switch source {
+    case .format(let name):
+      return try SpringCommand.result(of: "spring/trajectory", spring, #""from":0,"to":1"#, format: name)
+    case .parameters:
+      return try SpringCommand.result(of: "spring/parameters", spring)
+    case .dialect(let name):
+      let result = try SpringCommand.result(of: "spring/translate", spring, #""dialects":["\#(name)"]"#)
+      let document = try? JSONDocument(parsing: result.span)
+      let code = JSONPointer("/springs/\(name)/code").flatMap { document?.node(at: $0) }
+      return Array((code.flatMap { document?.string($0) } ?? "").utf8)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import MotionAPI
+import MotionCalls
+import MotionSystem
+import SpringDialects
+import StrictJSON
+
+/// The spring of a command line.
+struct SpringOperands {
+  /// The field `spring` of a request.
+  let json: [UInt8]
+  /// How near the spring is to what was given; nil if it is the same.
+  private(set) var note: String?
+
+  /// Short names of parameters.
+  private static let shortNames = ["k": "stiffness", "c": "damping", "m": "mass"]
+
+  /// Reads the operands: numbers, assignments, or the parts of a code.
+  init(_ operands: [String]) throws(CommandFiles.Failure) {
+    let numbers = operands.map { NumberReader.value(ofJSON: Array($0.utf8)[...]) }
+    if numbers.allSatisfy({ $0 != nil }) {
+      guard operands.count <= 2 else {
+        throw SpringOperands.usage("spring takes a duration and a bounce, received \(operands.count) numbers")
+      }
+      json = SpringOperands.json(zip(["duration", "bounce"], numbers.map { $0 ?? 0 }))
+      return
+    }
+    let isAssigned = operands.map { $0.firstIndex(of: "=") != nil && !$0.contains { " (:{".contains($0) } }
+    if isAssigned.allSatisfy({ $0 }) {
+      var members: [(String, Double)] = []
+      for operand in operands { members.append(try SpringOperands.member(operand)) }
+      json = SpringOperands.json(members)
+      return
+    }
+    let code =
+      operands == ["-"]
+      ? String(decoding: try CommandFiles.read("-", limit: SpringCode.maximumBytes), as: UTF8.self)
+      : operands.joined(separator: " ")
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    do throws(Problem) {
+      let call = try SpringCodeCall(code, at: .root, limits: ServiceLimits(), budget: &budget)
+      (json, note) = (call.spring, call.note)
+    } catch {
+      let detail = error.errors.first?.detail ?? error.detail
+      throw CommandFiles.Failure(status: ExitStatus.failure, message: "the code \(detail)")
+    }
+  }
+
+  /// Reads `k=170`.
+  private static func member(_ operand: String) throws(CommandFiles.Failure) -> (String, Double) {
+    let parts = operand.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let known = SpringParameters.Name.allCases.map(\.rawValue)
+    let name = shortNames[parts[0]] ?? parts[0]
+    guard known.contains(name) else {
+      let nearest = NearestName.nearest(to: name, among: known)
+      throw usage(
+        "unknown parameter \(parts[0].onOneLine); "
+          + (nearest.map { "did you mean \($0)?" }
+            ?? "the parameters are k, c, m, \(known.joined(separator: ", "))"))
+    }
+    guard let number = NumberReader.value(ofJSON: Array(parts[1].utf8)[...]) else {
+      throw usage("\(parts[0]) must be a number, received \"\(parts[1].onOneLine)\"")
+    }
+    return (name, number)
+  }
+
+  private static func usage(_ message: String) -> CommandFiles.Failure {
+    CommandFiles.Failure(status: ExitStatus.usage, message: message)
+  }
+
+  private static func json(_ members: some Sequence<(String, Double)>) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (name, number) in members {
+      writer.key(named: name)
+      writer.value(number)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,54 @@
+import MotionAPI
+import MotionSystem
+import StrictJSON
+import Testing
+
+@testable import AgentTools
+
+/// A message and what the server answers.
+struct AgentMessage {
+  let status: Int
+  let text: String?
+
+  init(
+    _ text: String, fields: MessageFields? = nil, limits: ServiceLimits = ServiceLimits(),
+    work: Int = WorkBudget.standardLimit
+  ) {
+    var budget = WorkBudget(limit: work)
+    let response = AgentCall.response(
+      to: Array(text.utf8).span, fields: fields, version: "1.2.3", limits: limits, budget: &budget)
+    status = response.status
+    self.text = response.body.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Calls a tool in the version that begins with a handshake.
+  init(calling tool: String, _ arguments: String, limits: ServiceLimits = ServiceLimits(), work: Int? = nil) {
+    self.init(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#,
+      limits: limits, work: work ?? WorkBudget.standardLimit)
+  }
+
+  var document: JSONDocument {
+    get throws { try JSONDocument(parsing: Array(try #require(text).utf8)) }
+  }
+
+  func node(_ pointer: String) throws -> JSONDocument.Node? {
+    let document = try document
+    return JSONPointer(pointer).flatMap { document.node(at: $0) }
+  }
+
+  func string(_ pointer: String) throws -> String? {
+    let document = try document
+    return JSONPointer(pointer).flatMap { document.node(at: $0) }.flatMap { document.string($0) }
+  }
+
+  func number(_ pointer: String) throws -> Double? {
+    let document = try document
+    return JSONPointer(pointer).flatMap { document.node(at: $0) }.flatMap { document.number($0) }
+  }
+
+  func flag(_ pointer: String) throws -> Bool? {
+    let document = try document
+    return JSONPointer(pointer).flatMap { document.node(at: $0) }.flatMap { document.bool($0) }
+  }
+}

@@ -1,0 +1,258 @@
+import Testing
+
+@testable import SpringDialects
+
+/// Code as people write it, in the forms of each library's documentation.
+struct SpringCodeTests {
+  /// Returns the request for a code, or the text of its error.
+  func read(_ code: String) -> String {
+    do throws(SpringCode.Failure) {
+      let spring = try SpringCode(code)
+      if case .easing(let easing, let duration) = spring { return "\(easing) \(duration)" }
+      return String(decoding: spring.json ?? [], as: UTF8.self)
+    } catch {
+      return "error: " + error.detail
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        ".spring(response: 0.3, dampingFraction: 0.7)",
+        #"{"dialect":"swiftui","response":0.3,"dampingFraction":0.7}"#
+      ),
+      (
+        "withAnimation(.spring(response: 0.4, dampingFraction: 0.6, blendDuration: 0)) { isOpen.toggle() }",
+        #"{"dialect":"swiftui","response":0.4,"dampingFraction":0.6}"#
+      ),
+      ("Animation.spring(duration: 0.5, bounce: 0.3)", #"{"dialect":"swiftui","duration":0.5,"bounce":0.3}"#),
+      (".spring(duration: 0.5)", #"{"dialect":"swiftui","duration":0.5}"#),
+      (".spring()", #"{"dialect":"swiftui"}"#),
+      (".animation(.bouncy, value: x)", #"{"preset":"swiftui.bouncy"}"#),
+      ("Spring.snappy", #"{"preset":"swiftui.snappy"}"#),
+      (".spring(.smooth)", #"{"preset":"swiftui.smooth"}"#),
+      (".bouncy(duration: 0.4, extraBounce: 0.125)", #"{"dialect":"swiftui","duration":0.4,"bounce":0.425}"#),
+      (".smooth(extraBounce: 0.25)", #"{"dialect":"swiftui","duration":0.5,"bounce":0.25}"#),
+      (".interactiveSpring()", #"{"preset":"swiftui.interactive"}"#),
+      (
+        ".interactiveSpring(response: 0.25)",
+        #"{"dialect":"swiftui","response":0.25,"dampingFraction":0.86}"#
+      ),
+      (
+        ".interpolatingSpring(mass: 1.0, stiffness: 100.0, damping: 10.0, initialVelocity: 0)",
+        #"{"dialect":"swiftui","mass":1,"stiffness":100,"damping":10}"#
+      ),
+      (
+        "Spring(mass: 2, stiffness: 300, damping: 60, allowOverDamping: true)",
+        #"{"dialect":"swiftui","mass":2,"stiffness":300,"damping":60,"allowOverDamping":true}"#
+      ),
+      (
+        "UISpringTimingParameters(mass: 1, stiffness: 300, damping: 20, initialVelocity: CGVector(dx: 2, dy: 0))",
+        "error: has a initialVelocity that is not a number; give the number"
+      ),
+      (
+        "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0)",
+        #"{"dialect":"uikit","duration":0.5,"dampingRatio":0.7}"#
+      ),
+      (
+        "UIView.animate(springDuration: 0.4, bounce: 0.2) { }",
+        #"{"dialect":"uikit","duration":0.4,"bounce":0.2}"#
+      ),
+      (
+        "UIViewPropertyAnimator(duration: 0.6, dampingRatio: 0.8)",
+        #"{"dialect":"uikit","duration":0.6,"dampingRatio":0.8}"#
+      ),
+      (
+        """
+        let animation = CASpringAnimation(keyPath: "position.x")
+        animation.mass = 1
+        animation.stiffness = 200 // per second squared
+        animation.damping = 20.5
+        """, #"{"dialect":"coreanimation","mass":1,"stiffness":200,"damping":20.5}"#
+      ),
+      (
+        "CASpringAnimation(perceptualDuration: 0.5, bounce: 0.2)",
+        #"{"dialect":"coreanimation","perceptualDuration":0.5,"bounce":0.2}"#
+      ),
+    ])
+  func apple(code: String, spring: String) {
+    #expect(read(code) == spring)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "spring(dampingRatio = Spring.DampingRatioMediumBouncy, stiffness = Spring.StiffnessLow)",
+        #"{"dialect":"compose","dampingRatio":0.5,"stiffness":200}"#
+      ),
+      (
+        "animateDpAsState(100.dp, animationSpec = spring(dampingRatio = 0.6f, stiffness = 400f))",
+        #"{"dialect":"compose","dampingRatio":0.6,"stiffness":400}"#
+      ),
+      (
+        "spring<Float>(dampingRatio = 0.8f, stiffness = 380f, visibilityThreshold = 0.01f)",
+        #"{"dialect":"compose","dampingRatio":0.8,"stiffness":380,"visibilityThreshold":0.01}"#
+      ),
+      ("spring(0.5f, 1500f)", #"{"dialect":"compose","dampingRatio":0.5,"stiffness":1500}"#),
+      ("spring(stiffness = Spring.StiffnessMediumLow)", #"{"dialect":"compose","stiffness":400}"#),
+      ("spring()", #"{"dialect":"compose"}"#),
+      (
+        "SpringForce(0f).setStiffness(SpringForce.STIFFNESS_VERY_LOW).setDampingRatio(0.4f)",
+        #"{"dialect":"android-spring","stiffness":50,"dampingRatio":0.4}"#
+      ),
+      (
+        "SpringForce().apply { dampingRatio = SpringForce.DAMPING_RATIO_HIGH_BOUNCY; stiffness = 300f }",
+        #"{"dialect":"android-spring","stiffness":300,"dampingRatio":0.2}"#
+      ),
+      ("ExpressiveMotionTokens.SpringFastSpatial", #"{"preset":"material3.expressive.spatial.fast"}"#),
+      (
+        "SpringDescription(mass: 1.0, stiffness: 100.0, damping: 10.0)",
+        #"{"dialect":"flutter","mass":1,"stiffness":100,"damping":10}"#
+      ),
+      (
+        "const SpringDescription.withDampingRatio(mass: 0.5, stiffness: 100.0, ratio: 1.1)",
+        #"{"dialect":"flutter","mass":0.5,"stiffness":100,"ratio":1.1,"constructor":"withDampingRatio"}"#
+      ),
+      (
+        "SpringDescription.withDurationAndBounce(duration: const Duration(milliseconds: 400), bounce: 0.3)",
+        #"{"dialect":"flutter","duration":400,"bounce":0.3,"constructor":"withDurationAndBounce"}"#
+      ),
+      (
+        "adw_spring_params_new (0.62, 1, 500)",
+        #"{"dialect":"libadwaita","dampingRatio":0.62,"mass":1,"stiffness":500}"#
+      ),
+      (
+        "adw_spring_params_new_full (10, 1, 100)",
+        #"{"dialect":"libadwaita","damping":10,"mass":1,"stiffness":100}"#
+      ),
+      (
+        "Adw.SpringParams.new(0.5, 1.0, 300.0)",
+        #"{"dialect":"libadwaita","dampingRatio":0.5,"mass":1,"stiffness":300}"#
+      ),
+    ])
+  func androidFlutterAndGNOME(code: String, spring: String) {
+    #expect(read(code) == spring)
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{ type: "spring", stiffness: 300, damping: 20 }"#,
+        #"{"dialect":"motion","stiffness":300,"damping":20}"#
+      ),
+      (
+        #"<motion.div transition={{ type: "spring", visualDuration: 0.4, bounce: 0.25 }} />"#,
+        #"{"dialect":"motion","visualDuration":0.4,"bounce":0.25}"#
+      ),
+      ("animate(el, { x: 100 }, { type: spring, stiffness: 200 })", #"{"dialect":"motion","stiffness":200}"#),
+      (
+        "useSpring(x, { stiffness: 1000, damping: 100, mass: 0.5 })",
+        #"{"dialect":"motion","stiffness":1000,"damping":100,"mass":0.5}"#
+      ),
+      ("spring(0.5, 0.3)", #"{"dialect":"motion","visualDuration":0.5,"bounce":0.3}"#),
+      ("{ tension: 170, friction: 26 }", #"{"dialect":"react-spring","tension":170,"friction":26}"#),
+      (
+        "useSpring({ to: { x: 1 }, config: { mass: 2, tension: 120, friction: 14, clamp: true } })",
+        #"{"dialect":"react-spring","tension":120,"friction":14,"mass":2,"clamp":true}"#
+      ),
+      ("config: config.wobbly", #"{"preset":"react-spring.wobbly"}"#),
+      (
+        "useSpring({ config: { frequency: 0.3, damping: 0.8 } })",
+        #"{"dialect":"react-spring","frequency":0.3,"damping":0.8}"#
+      ),
+      (
+        "Animated.spring(value, { toValue: 1, friction: 7, tension: 40, useNativeDriver: true }).start()",
+        #"{"dialect":"react-native","tension":40,"friction":7}"#
+      ),
+      (
+        "Animated.spring(value, { toValue: 1, speed: 14, bounciness: 10 })",
+        #"{"dialect":"react-native","bounciness":10,"speed":14}"#
+      ),
+      (
+        "withSpring(1, { damping: 15, stiffness: 120 })",
+        #"{"dialect":"reanimated","damping":15,"stiffness":120}"#
+      ),
+      (
+        "withSpring(1, { duration: 550, dampingRatio: 0.5 })",
+        #"{"dialect":"reanimated","duration":550,"dampingRatio":0.5}"#
+      ),
+      ("withSpring(100, GentleSpringConfig)", #"{"preset":"reanimated.gentle"}"#),
+      (
+        "FadeIn.springify().damping(18).stiffness(150)",
+        #"{"dialect":"reanimated","damping":18,"stiffness":150}"#
+      ),
+      ("spring({ bounce: .5, duration: 350 })", #"{"dialect":"anime","duration":350,"bounce":0.5}"#),
+      ("createSpring({ stiffness: 90, damping: 14 })", #"{"dialect":"anime","stiffness":90,"damping":14}"#),
+      ("spring(1, 80, 10, 0)", #"{"dialect":"anime","mass":1,"stiffness":80,"damping":10}"#),
+      (
+        "spring({ frame, fps, config: { damping: 200, stiffness: 100 } })",
+        #"{"dialect":"remotion","damping":200,"stiffness":100}"#
+      ),
+      (
+        "new Spring(0, { stiffness: 0.1, damping: 0.25 })",
+        #"{"dialect":"svelte","stiffness":0.1,"damping":0.25}"#
+      ),
+      (
+        "new Spring({ fromValue: 0, toValue: 100, stiffness: 1_000, damping: 500, mass: 3 })",
+        #"{"dialect":"wobble","stiffness":1000,"damping":500,"mass":3}"#
+      ),
+      (
+        "SpringConfig.fromOrigamiTensionAndFriction(40, 7)",
+        #"{"dialect":"rebound","tension":40,"friction":7}"#
+      ),
+      ("SpringConfig.fromBouncinessAndSpeed(8, 12)", #"{"dialect":"rebound","bounciness":8,"speed":12}"#),
+      (
+        #"{"type":"CUSTOM_SPRING","easingFunctionSpring":{"mass":1,"stiffness":100,"damping":15}}"#,
+        #"{"dialect":"figma","mass":1,"stiffness":100,"damping":15}"#
+      ),
+    ])
+  func web(code: String, spring: String) {
+    #expect(read(code) == spring)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"stiffness": 200, "dampingRatio": 0.8}"#, #"{"stiffness":200,"dampingRatio":0.8}"#),
+      ("stiffness: 300, damping: 20", #"{"stiffness":300,"damping":20}"#),
+      ("{ duration: 0.5, bounce: 0.2 }", #"{"duration":0.5,"bounce":0.2}"#),
+      (#"{"dialect": "motion", "bounce": 0.2}"#, #"{"dialect":"motion","bounce":0.2}"#),
+      (#"{"preset": "figma.quick"}"#, #"{"preset":"figma.quick"}"#),
+      ("react-native { stiffness: 300 }", #"{"dialect":"react-native","stiffness":300}"#),
+      ("figma.quick", #"{"preset":"figma.quick"}"#),
+      ("cubic-bezier(0.34, 1.56, 0.64, 1) 300ms", "cubic-bezier(0.34, 1.56, 0.64, 1) 0.3"),
+      ("transition: transform .5s ease-out;", "ease-out 0.5"),
+      ("0.25s linear(0, 0.5 20%, 1)", "linear(0, 0.5 20%, 1) 0.25"),
+    ])
+  func shared(code: String, spring: String) {
+    #expect(read(code) == spring)
+  }
+
+  /// Nothing that the code says about its spring is silently a default.
+  @Test(
+    arguments: [
+      ("", "has no spring that is known"),
+      ("hello", "has no spring that is known"),
+      (".spring(response: 0.3, dampingFration: 0.7)", "has dampingFration; did you mean dampingFraction?"),
+      ("withSpring(1, { damping: 15, stifness: 90 })", "has stifness; did you mean stiffness?"),
+      ("withSpring(1, { stiffness: base * 2 })", "has stiffness base, which is not known here"),
+      ("withSpring(1, { stiffness: 2 * 90 })", "has a stiffness that is not a number"),
+      ("withSpring(1, { stiffness: f(2) })", "has a stiffness that is not a number"),
+      ("{ stiffness: 200 }", "has only stiffness, whose other parameters depend on the library"),
+      ("{ duration: 350, bounce: 0.3 }", "has a duration that is probably in milliseconds"),
+      ("ease-in-out", "is an easing without a duration; add it, as in \"ease-in-out 300ms\""),
+      (#"{"preset": "swiftui.boncy"}"#, "names the preset swiftui.boncy, which does not exist"),
+      (String(repeating: "x", count: 20_001), "has 20001 bytes, more than the 20000"),
+    ])
+  func errorsSayWhatToWrite(code: String, detail: String) {
+    #expect(read(code).hasPrefix("error: " + detail), "\(read(code))")
+  }
+
+  /// Hostile texts of the greatest length end: unpaired quotation marks, comments, brackets and names.
+  @Test(arguments: [
+    "\"", "'a", "/*", "(", "spring(", "a:", "a:.", ".", "1", "-", "stiffnes:1,", "linear(", "é",
+  ])
+  func anyTextIsReadInLinearTime(part: String) {
+    let text = String(repeating: part, count: SpringCode.maximumBytes / part.utf8.count)
+    #expect(read(text).hasPrefix("error: "))
+  }
+}
