@@ -34,6 +34,11 @@ let package = Package(
       dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem"]),
     .target(
       name: "MotionCalls", dependencies: ["MotionAPI", "DesignTokens", "StrictJSON", "MotionSystem"]),
+    .target(
+      name: "MotionCommands",
+      dependencies: [
+        "MotionCalls", "MotionAPI", "DesignTokens", "CurveExport", "StrictJSON", "MotionSystem",
+      ]),
     .target(name: "HTTPWire", dependencies: ["MotionSystem"]),
     .target(name: "SocketServer", dependencies: ["HTTPWire", "MotionSystem"]),
     .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
@@ -46,8 +51,8 @@ let package = Package(
     .executableTarget(
       name: "motiond",
       dependencies: [
-        "MotionService", "MotionCalls", "DesignTokens", "MotionAPI", "CurveExport", "StrictJSON",
-        "SocketServer", "EmbeddedFiles", "HTTPWire", "MotionSystem",
+        "MotionService", "MotionCommands", "MotionAPI", "StrictJSON", "SocketServer", "EmbeddedFiles",
+        "HTTPWire", "MotionSystem",
       ],
       linkerSettings: [staticRuntime]),
 
@@ -93,6 +98,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "MotionCallsTests", dependencies: ["MotionCalls", "MotionAPI", "StrictJSON", "MotionSystem"]),
+    .testTarget(name: "MotionCommandsTests", dependencies: ["MotionCommands", "StrictJSON"]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "MotionSystem", "MotionTestSupport"]),
     .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "MotionSystem"]),
     .testTarget(
@@ -104,8 +110,9 @@ let package = Package(
     .testTarget(
       name: "motiondTests",
       dependencies: [
-        "motiond", "SocketServer", "MotionService", "MotionCalls", "MotionAPI", "DesignTokens", "CurveExport",
-        "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire", "MotionSystem",
+        "motiond", "SocketServer", "MotionService", "MotionCommands", "MotionCalls", "MotionAPI",
+        "DesignTokens", "CurveExport", "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire",
+        "MotionSystem",
       ]),
   ]
 )

@@ -1,3 +1,4 @@
+import MotionCommands
 import SocketServer
 import StrictJSON
 
@@ -124,9 +125,10 @@ struct CommandLineArguments {
                                       the server is healthy and 1 otherwise.
         check-config                  Print the configuration, or what prevents a start. Binds no
                                       address. Exits with the status that serve would have.
-        tokens                        Translate motion tokens; see motiond tokens --help.
-        call                          Answer one request without a server; see motiond call --help.
-        check                         Compare golden answers; see motiond check --help.
+
+      """
+    text += FileCommand.list
+    text += """
 
       Options:
         Each option has an environment variable; the command line takes precedence. A number in
