@@ -40,6 +40,12 @@ let package = Package(
       dependencies: [
         "MotionCalls", "MotionAPI", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem",
       ]),
+    .target(
+      name: "MotionCommands",
+      dependencies: [
+        "AgentTools", "MotionCalls", "MotionAPI", "DesignTokens", "CurveExport", "SpringDialects",
+        "MotionPhysics", "StrictJSON", "MotionSystem",
+      ]),
     .target(name: "HTTPWire", dependencies: ["MotionSystem"]),
     .target(name: "SocketServer", dependencies: ["HTTPWire", "MotionSystem"]),
     .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
@@ -52,9 +58,8 @@ let package = Package(
     .executableTarget(
       name: "motiond",
       dependencies: [
-        "MotionService", "AgentTools", "MotionCalls", "DesignTokens", "MotionAPI", "CurveExport",
-        "SpringDialects", "MotionPhysics", "StrictJSON", "SocketServer", "EmbeddedFiles", "HTTPWire",
-        "MotionSystem",
+        "MotionService", "MotionCommands", "MotionAPI", "StrictJSON", "SocketServer", "EmbeddedFiles",
+        "HTTPWire", "MotionSystem",
       ],
       linkerSettings: [staticRuntime]),
 
@@ -107,6 +112,9 @@ let package = Package(
         "StrictJSON",
         "MotionSystem", "MotionTestSupport",
       ]),
+    .testTarget(
+      name: "MotionCommandsTests",
+      dependencies: ["MotionCommands", "MotionCalls", "MotionAPI", "CurveExport", "StrictJSON"]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "MotionSystem", "MotionTestSupport"]),
     .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "MotionSystem"]),
     .testTarget(
@@ -118,8 +126,9 @@ let package = Package(
     .testTarget(
       name: "motiondTests",
       dependencies: [
-        "motiond", "SocketServer", "MotionService", "MotionCalls", "MotionAPI", "DesignTokens", "CurveExport",
-        "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire", "MotionSystem",
+        "motiond", "SocketServer", "MotionService", "MotionCommands", "MotionCalls", "MotionAPI",
+        "DesignTokens", "CurveExport", "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire",
+        "MotionSystem",
       ]),
   ]
 )

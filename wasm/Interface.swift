@@ -1,4 +1,4 @@
-// The exported function of the WebAssembly module.
+// The function of the WebAssembly module that answers calls.
 
 import MotionCalls
 import MotionSystem
@@ -13,6 +13,24 @@ struct CallResponse {
   var bodyLength: Int32 = 0
 }
 
+/// Reads the texts of a message, each after its length in four bytes.
+struct MessageReader {
+  private var position: UnsafeRawPointer
+  private let end: UnsafeRawPointer
+
+  init(_ message: UnsafeRawPointer, _ count: Int32) {
+    (position, end) = (message, message + Int(count))
+  }
+
+  mutating func next() -> UnsafeBufferPointer<UInt8>? {
+    guard position < end else { return nil }
+    let length = Int(position.loadUnaligned(as: Int32.self))
+    let start = position + 4
+    position = start + length
+    return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: length)
+  }
+}
+
 /// The module has one thread, and a call ends before the next one begins.
 nonisolated(unsafe) private var lastResponse = CallResponse()
 
@@ -23,19 +41,11 @@ nonisolated(unsafe) private var lastResponse = CallResponse()
 @_expose(wasm, "call")
 @_cdecl("motiond_call")
 func call(_ input: UnsafeRawPointer, _ count: Int32) -> UnsafeRawPointer {
-  var position = input
-  let end = input + Int(count)
-  func next() -> UnsafeBufferPointer<UInt8>? {
-    guard position < end else { return nil }
-    let length = Int(position.loadUnaligned(as: Int32.self))
-    let start = position + 4
-    position = start + length
-    return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: length)
-  }
-  let operation = next().map { Array($0) } ?? []
-  let body = Span(_unsafeElements: next() ?? UnsafeBufferPointer(start: nil, count: 0))
+  var parts = MessageReader(input, count)
+  let operation = parts.next().map { Array($0) } ?? []
+  let body = Span(_unsafeElements: parts.next() ?? UnsafeBufferPointer(start: nil, count: 0))
   var parameters: [(name: String, value: String)] = []
-  while let name = next(), let value = next() {
+  while let name = parts.next(), let value = parts.next() {
     parameters.append((String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self)))
   }
   return write(response(to: operation, parameters, body))

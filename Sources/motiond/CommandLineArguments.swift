@@ -1,3 +1,4 @@
+import MotionCommands
 import SocketServer
 import StrictJSON
 
@@ -125,13 +126,10 @@ struct CommandLineArguments {
                                       the server is healthy and 1 otherwise.
         check-config                  Print the configuration, or what prevents a start. Binds no
                                       address. Exits with the status that serve would have.
-        spring                        Print one spring as the code of a platform; see
-                                      motiond spring --help.
-        tokens                        Translate motion tokens; see motiond tokens --help.
-        call                          Answer one request without a server; see motiond call --help.
-        check                         Compare golden answers; see motiond check --help.
-        mcp                           Serve agents on standard input and output; see
-                                      motiond mcp --help.
+
+      """
+    text += FileCommand.list
+    text += """
         help                          Print this help, or that of a command: motiond help spring.
 
       Examples:

@@ -1,4 +1,5 @@
 import HTTPWire
+import MotionCommands
 import MotionService
 import MotionSystem
 import SocketServer
@@ -26,13 +27,11 @@ enum Motiond {
   /// - Parameter arguments: The arguments without the program name.
   /// - Returns: The exit status.
   static func run(_ arguments: [String]) -> Int32 {
-    if arguments.first == "help", arguments.count == 2,
-      let run = FileCommand(rawValue: arguments[1])?.run
-    {
-      return run(["--help"])
+    if arguments.first == "help", arguments.count == 2, let command = FileCommand.named(arguments[1]) {
+      return command.run(["--help"], on: ProgramHost())
     }
-    if let command = arguments.first, let run = FileCommand(rawValue: command)?.run {
-      return run(arguments.dropFirst())
+    if let name = arguments.first, let command = FileCommand.named(name) {
+      return command.run(arguments.dropFirst(), on: ProgramHost())
     }
     let environment = ProcessEnvironment.variables()
     let arguments = CommandLineArguments(arguments, environment: environment)

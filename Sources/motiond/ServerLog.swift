@@ -1,5 +1,6 @@
 import Dispatch
 import HTTPWire
+import MotionCommands
 import MotionSystem
 import SocketServer
 import StrictJSON

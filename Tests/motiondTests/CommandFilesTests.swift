@@ -1,4 +1,5 @@
 import Foundation
+import MotionCommands
 import Testing
 
 @testable import motiond
@@ -10,7 +11,7 @@ struct CommandFilesTests {
     try Data("12345".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     #expect(try CommandFiles.read(file.path, limit: 5) == Array("12345".utf8))
-    let failure = #expect(throws: CommandFiles.Failure.self) {
+    let failure = #expect(throws: CommandFailure.self) {
       try CommandFiles.read(file.path, limit: 4)
     }
     #expect(failure?.message == "\(file.path) has more than 4 bytes, the limit of a body")

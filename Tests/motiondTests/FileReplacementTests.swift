@@ -1,4 +1,5 @@
 import Foundation
+import MotionCommands
 import Testing
 
 @testable import motiond
@@ -15,7 +16,7 @@ struct FileReplacementTests {
     for name in ["old", "last"] { try Data(name.utf8).write(to: URL(fileURLWithPath: path(name))) }
     try FileManager.default.setAttributes([.posixPermissions: 0o4640], ofItemAtPath: path("old"))
     let files = ["old", "new", "last"].map { (path: path($0), bytes: Array("changed".utf8)) }
-    let failure = #expect(throws: CommandFiles.Failure.self) {
+    let failure = #expect(throws: CommandFailure.self) {
       try FileReplacement.replace(files) { old, new in
         guard !new.hasSuffix("last") else {
           errno = EPERM

@@ -1,5 +1,6 @@
 import Foundation
 import MotionCalls
+import MotionCommands
 import StrictJSON
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import MotionSystem
 import Testing
 
+@testable import MotionCommands
 @testable import motiond
 
 /// The files of `motiond tokens`, and the places of what is wrong in them.
@@ -17,8 +18,9 @@ struct TokenInputTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
     let lines: [String]
-    do throws(CommandFiles.Failure) {
-      lines = issues(try TokenInput(operands.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 }))
+    do throws(CommandFailure) {
+      lines = issues(
+        try TokenInput(operands.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 }, on: ProgramHost()))
     } catch {
       lines = error.lines + [error.message]
     }

@@ -37,6 +37,22 @@ export interface TokensOptions {
   references?: "resolve" | "keep" | null;
 }
 
+/** What a command uses of the system. A path or a text is bytes in UTF-8; a question is answered with text, empty for no. */
+export interface CommandHost {
+  /** The bytes of a file of at most `limit` bytes, a number as text; `-` is standard input. */
+  read(path: Uint8Array, limit: Uint8Array): Uint8Array;
+  isDirectory(path: Uint8Array): string;
+  /** The names of what is in a folder, with a null character between them. */
+  names(folder: Uint8Array): string;
+  /** Whether two paths lead to one file. */
+  areSame(first: Uint8Array, second: Uint8Array): string;
+  makeDirectory(path: Uint8Array): void;
+  /** Replaces files, all or none: each path is followed by the content. */
+  replace(...pathsAndContents: Uint8Array[]): void;
+  writeOutput(bytes: Uint8Array): void;
+  writeError(bytes: Uint8Array): void;
+}
+
 /** The module of `load`. The responses are those of the service, problems included. */
 export interface Motiond {
   /**
@@ -50,6 +66,13 @@ export interface Motiond {
   /** The same without a promise. After a call that needed too much memory, it has status 503 until the module is ready again. */
   callSync<Body = any>(operation: "tokens", body: unknown, options: TokensOptions): CallResponse<Body>;
   callSync<Body = any>(operation: string, body: unknown, options?: CallOptions | null): CallResponse<Body>;
+  /**
+   * Runs a command, such as `["tokens", "motion.tokens.json", "--target", "css"]`, and returns its exit status.
+   *
+   * @param host The files. An error that it throws with a number as `status` ends the command with this exit status and the
+   *   message of the error.
+   */
+  run(command: string[], host: CommandHost): Promise<number>;
 }
 
 /** Thrown by `load` if the module cannot be fetched or compiled; `cause` is the reason. */

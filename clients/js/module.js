@@ -32,6 +32,10 @@ export async function load(source = new URL("./motiond.wasm", import.meta.url)) 
         return service.respond(input);
       },
       callSync: (operation, body, options) => service.respond(message(operation, body, options)),
+      async run(command, host) {
+        await service.isReady;
+        return service.run(command, host);
+      },
     };
   } catch (cause) {
     throw new LoadError(`motiond.wasm cannot be loaded: ${cause.message}`, { cause });
@@ -54,6 +58,8 @@ class Exhausted extends Error {}
 class Service {
   #module;
   #instance;
+  /** What answers the questions of a command. */
+  #host;
   /** Resolves when an instance can answer. */
   isReady;
 
@@ -64,7 +70,7 @@ class Service {
 
   /** Creates another instance; until it exists, the current one answers. */
   #replace() {
-    this.isReady = WebAssembly.instantiate(this.#module, { env: imports(() => this.#instance.memory) })
+    this.isReady = WebAssembly.instantiate(this.#module, { env: imports(() => this.#instance, () => this.#host) })
       .then((instance) => { this.#instance = instance.exports; });
   }
 
@@ -82,7 +88,27 @@ class Service {
       throw error;
     }
   }
+
+  /** Runs a command on a host and returns its exit status. */
+  run(command, host) {
+    this.#host = host;
+    const instance = this.#instance, input = packed(command.map((text) => encoder.encode(text)));
+    try {
+      const position = copy(instance, input);
+      const status = instance.run(position, input.length);
+      instance.release(position);
+      return status;
+    } catch (error) {
+      this.#replace();
+      if (!(error instanceof Exhausted || error instanceof RangeError)) throw error;
+      host.writeError(encoder.encode("motiond: the input needs more memory than the WebAssembly module may use\n"));
+      return memoryStatus;
+    }
+  }
 }
+
+/** The exit status of a command that needs too much memory. */
+const memoryStatus = 71;
 
 function outOfMemory() {
   const body = {
@@ -92,23 +118,48 @@ function outOfMemory() {
   return { status: 503, type: "application/problem+json", text: JSON.stringify(body), body };
 }
 
-/** The functions that the module imports: mathematics, numbers with many digits, and the end of the memory. */
-function imports(memory) {
+/** The functions that the module imports: mathematics, numbers with many digits, the host, and the end of the memory. */
+function imports(instance, host) {
   const { atan2, atanh, cos, exp, expm1, log, log10, log1p, log2, pow, sin } = Math;
   return {
     atan2, atanh, cos, exp, expm1, log, log10, log1p, log2, pow, sin,
     strtod(start) {
-      const bytes = new Uint8Array(memory().buffer, start);
+      const bytes = new Uint8Array(instance().memory.buffer, start);
       return Number(decoder.decode(bytes.subarray(0, bytes.indexOf(0))));
     },
+    host: (position, length) => answer(instance(), host(), position, length),
     exhausted() { throw new Exhausted("the WebAssembly module has no memory left"); },
   };
 }
 
+/** Answers the question of a command: asks the host, and copies a status, a length and the answer to the instance. */
+function answer(instance, host, position, length) {
+  const [question, ...values] = unpacked(new Uint8Array(instance.memory.buffer, position, length).slice());
+  let status = 0, result;
+  try {
+    result = host[decoder.decode(question)](...values);
+  } catch (error) {
+    if (!Number.isInteger(error.status)) throw error;
+    [status, result] = [error.status, error.message];
+  }
+  const bytes = typeof result === "string" ? encoder.encode(result) : result ?? new Uint8Array(0);
+  const copied = new Uint8Array(8 + bytes.length), view = new DataView(copied.buffer);
+  view.setInt32(0, status, true);
+  view.setInt32(4, bytes.length, true);
+  copied.set(bytes, 8);
+  return copy(instance, copied);
+}
+
+/** Copies bytes to memory that the instance allocates. */
+function copy({ memory, allocate }, bytes) {
+  const position = allocate(bytes.length);
+  new Uint8Array(memory.buffer, position).set(bytes);
+  return position;
+}
+
 /** Copies a message to an instance and reads its response. */
-function exchange({ memory, allocate, release, call }, input) {
-  const position = allocate(input.length);
-  new Uint8Array(memory.buffer, position).set(input);
+function exchange(instance, input) {
+  const { memory, release, call } = instance, position = copy(instance, input);
   const response = call(position, input.length);
   release(position);
   const [status, typeStart, typeLength, start, length] = new Int32Array(memory.buffer, response, 5);
@@ -126,6 +177,11 @@ function message(operation, body, options) {
   const texts = [operation, ...parameters.flat()].map((text) => encoder.encode(String(text)));
   // The module refuses a body that is too long without reading all of it.
   texts.splice(1, 0, bytesOf(body).subarray(0, maximumBodyBytes + 1));
+  return packed(texts);
+}
+
+/** Joins texts, each after its length. */
+function packed(texts) {
   const bytes = new Uint8Array(texts.reduce((sum, text) => sum + 4 + text.length, 0)), view = new DataView(bytes.buffer);
   let position = 0;
   for (const text of texts) {
@@ -134,6 +190,17 @@ function message(operation, body, options) {
     position += 4 + text.length;
   }
   return bytes;
+}
+
+/** Splits what `packed` has joined. */
+function unpacked(bytes) {
+  const texts = [], view = new DataView(bytes.buffer);
+  for (let position = 0; position < bytes.length;) {
+    const end = position + 4 + view.getUint32(position, true);
+    texts.push(bytes.subarray(position + 4, end));
+    position = end;
+  }
+  return texts;
 }
 
 function bytesOf(body) {

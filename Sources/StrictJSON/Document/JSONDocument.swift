@@ -15,7 +15,7 @@ package final class JSONDocument: Sendable {
   }
 
   /// The kind of a value.
-  package enum Kind: Sendable {
+  package enum Kind: String, Sendable {
     case null, bool, number, string, array, object
   }
 

@@ -1,20 +1,12 @@
+import MotionCommands
 import MotionSystem
 
 /// The files that the commands read and write. `-` is standard input.
 ///
 /// Other files must be regular: a FIFO or a device can block indefinitely.
 enum CommandFiles {
-  /// The reason why a file cannot be read or written.
-  struct Failure: Error {
-    let status: Int32
-    /// The message; empty if there are lines.
-    let message: String
-    /// One line per error in a file, each with its position.
-    var lines: [String] = []
-  }
-
   /// Reads a file, up to a limit.
-  static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+  static func read(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
     let isStandardInput = path == "-"
     // A descriptor that the program has received is read like standard input, whatever it is.
     let isReceived = path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
@@ -22,13 +14,13 @@ enum CommandFiles {
       isStandardInput
       ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | (isReceived ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {
-      throw Failure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
+      throw CommandFailure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
     }
     defer { if !isStandardInput { close(descriptor) } }
     if !isStandardInput, !isReceived {
       var status = stat()
       if unsafe fstat(descriptor, &status) == 0, let kind = irregularKind(status) {
-        throw Failure(
+        throw CommandFailure(
           status: ExitStatus.noInput, message: "cannot read \(path): it is \(kind); - reads standard input")
       }
     }
@@ -38,14 +30,14 @@ enum CommandFiles {
       if read.isEmpty { return bytes }
       bytes += read
       guard bytes.count <= limit else {
-        throw Failure(
+        throw CommandFailure(
           status: ExitStatus.data, message: "\(path) has more than \(limit) bytes, the limit of a body")
       }
     }
   }
 
   /// Reads what is available from a descriptor, at least one byte. Returns nothing at the end.
-  static func read(from descriptor: Int32, _ path: String, atMost size: Int) throws(Failure) -> [UInt8] {
+  static func read(from descriptor: Int32, _ path: String, atMost size: Int) throws(CommandFailure) -> [UInt8] {
     while true {
       var count = 0
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
@@ -54,7 +46,7 @@ enum CommandFiles {
       }
       if count >= 0 { return bytes }
       guard errno == EINTR else {
-        throw Failure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
+        throw CommandFailure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
       }
     }
   }
@@ -74,22 +66,22 @@ enum CommandFiles {
   }
 
   /// Writes bytes to standard output.
-  static func writeOutput(_ bytes: [UInt8]) throws(Failure) {
+  static func writeOutput(_ bytes: [UInt8]) throws(CommandFailure) {
     guard write(bytes, to: STDOUT_FILENO) else {
-      throw Failure(
+      throw CommandFailure(
         status: ExitStatus.output, message: "cannot write to standard output: \(errorText())")
     }
   }
 
   /// Makes a directory and those around it, unless it exists.
-  static func makeDirectory(_ path: String) throws(Failure) {
+  static func makeDirectory(_ path: String) throws(CommandFailure) {
     var end = path.startIndex
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       let part = String(path[..<end])
       if isDirectory(part) { continue }
       guard unsafe mkdir(part, 0o777) == 0 || isDirectory(part) else {
-        throw Failure(
+        throw CommandFailure(
           status: ExitStatus.output, message: "cannot make the directory \(part): \(errorText())")
       }
     }
@@ -132,20 +124,11 @@ enum CommandFiles {
   }
 
   /// Returns the failure that the latest call of the system has caused.
-  static func cannotWrite(_ path: String) -> Failure {
-    Failure(status: ExitStatus.output, message: "cannot write \(path): \(errorText())")
+  static func cannotWrite(_ path: String) -> CommandFailure {
+    CommandFailure(status: ExitStatus.output, message: "cannot write \(path): \(errorText())")
   }
 
   private static func errorText() -> String {
     unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
-  }
-}
-
-extension CommandFiles.Failure {
-  /// Writes the failure to standard error and returns the exit status.
-  func report() -> Int32 {
-    if !message.isEmpty { StandardStreams.writeLine("motiond: " + message.onOneLine, to: STDERR_FILENO) }
-    for line in lines { StandardStreams.writeLine(line, to: STDERR_FILENO) }
-    return status
   }
 }

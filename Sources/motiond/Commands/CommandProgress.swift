@@ -1,3 +1,4 @@
+import MotionCommands
 import MotionSystem
 import SocketServer
 
@@ -11,14 +12,12 @@ final class CommandProgress: Sendable {
   /// The steps of the work budget, of about 0.25 ms each, after which the progress is shown again.
   private static let interval = 1000
 
-  private let name: String
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let state = Locked(State())
 
-  init(_ name: String) { self.name = name }
-
   /// Counts a step of work.
-  func advance() {
+  /// - Parameter name: What is translated.
+  func advance(_ name: String) {
     guard isTerminal else { return }
     state.withLock { state in
       state.steps += 1

@@ -1,3 +1,4 @@
+import MotionCommands
 import MotionSystem
 import SocketServer
 
@@ -38,7 +39,7 @@ struct FileReplacement {
   static func replace(
     _ files: [(path: String, bytes: [UInt8])],
     rename: (_ old: String, _ new: String) -> Int32 = { unsafe MotionSystem.rename($0, $1) }
-  ) throws(CommandFiles.Failure) {
+  ) throws(CommandFailure) {
     // Each temporary file keeps a descriptor open.
     DescriptorLimit.raise()
     var replacement = FileReplacement()
@@ -48,15 +49,15 @@ struct FileReplacement {
   }
 
   /// Writes a file beside its place, and a copy of the file that it replaces.
-  private mutating func write(_ bytes: [UInt8], for path: String) throws(CommandFiles.Failure) {
+  private mutating func write(_ bytes: [UInt8], for path: String) throws(CommandFailure) {
     var status = stat()
     let exists = unsafe stat(path, &status) == 0
     if exists, let kind = CommandFiles.irregularKind(status) {
-      throw CommandFiles.Failure(status: ExitStatus.output, message: "cannot write \(path): it is \(kind)")
+      throw CommandFailure(status: ExitStatus.output, message: "cannot write \(path): it is \(kind)")
     }
     var link = stat()
     if !exists, unsafe lstat(path, &link) == 0 {
-      throw CommandFiles.Failure(
+      throw CommandFailure(
         status: ExitStatus.output, message: "cannot write \(path): it is a link to a file that does not exist"
       )
     }
@@ -76,7 +77,7 @@ struct FileReplacement {
   }
 
   /// Renames the files to their places, or none.
-  private func commit(_ rename: (String, String) -> Int32) throws(CommandFiles.Failure) {
+  private func commit(_ rename: (String, String) -> Int32) throws(CommandFailure) {
     for (index, step) in steps.enumerated() {
       FileReplacement.setAttributes(of: step.new, to: step.old?.status)
       guard rename(step.new.path, step.target) != 0 else { continue }
@@ -110,7 +111,7 @@ struct FileReplacement {
   /// - Parameter path: The path for error texts.
   private mutating func writeTemporary(
     _ bytes: [UInt8], in folder: String, for path: String, mode: mode_t
-  ) throws(CommandFiles.Failure) -> Temporary {
+  ) throws(CommandFailure) -> Temporary {
     while true {
       let name = String(UInt64.random(in: UInt64.min...UInt64.max), radix: 36)
       let temporary = folder + FileReplacement.prefix + name + FileReplacement.suffix

@@ -18,36 +18,33 @@ enum AgentCommand {
     """
 
   /// Runs the command with the arguments after `mcp`. Returns the exit status.
-  static func run(_ arguments: some Sequence<String>) -> Int32 {
+  static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
     let line = CommandLineReader(arguments, flags: [])
-    if line.wantsHelp {
-      StandardStreams.writeLine(usage, to: STDOUT_FILENO)
-      return ExitStatus.success
-    }
+    if line.wantsHelp { return host.printUsage(usage) }
     let errors =
       line.errors + line.operands.prefix(1).map { "mcp takes no argument, received \($0.onOneLine)" }
-    guard errors.isEmpty else { return CommandLineReader.report(errors) }
-    do throws(CommandFiles.Failure) {
-      var lines = LineInput(limit: OperationCall.maximumBodyBytes)
+    guard errors.isEmpty else { return host.report(errors) }
+    do throws(CommandFailure) {
+      var lines = LineInput(host, limit: OperationCall.maximumBodyBytes)
       while let line = try lines.next() {
-        guard let response = response(to: line) else { continue }
-        try CommandFiles.writeOutput(response + [UInt8(ascii: "\n")])
+        guard let response = response(to: line, version: host.version) else { continue }
+        try host.writeOutput(response + [UInt8(ascii: "\n")])
       }
       return ExitStatus.success
     } catch {
-      return error.report()
+      return host.report(error)
     }
   }
 
   /// Returns the response to a line, or nil if it has none.
-  static func response(to line: LineInput.Line) -> [UInt8]? {
+  static func response<Host>(to line: LineInput<Host>.Line, version: String) -> [UInt8]? {
     switch line {
     case .tooLong:
       return AgentCall.refusal("the line exceeds the limit of \(OperationCall.maximumBodyBytes) bytes")
     case .text(let text):
       guard text.contains(where: { !" \t\r".utf8.contains($0) }) else { return nil }
       var budget = WorkBudget(limit: WorkBudget.standardLimit)
-      return AgentCall.response(to: text.span, version: BuildInformation.version, budget: &budget).body
+      return AgentCall.response(to: text.span, version: version, budget: &budget).body
     }
   }
 }

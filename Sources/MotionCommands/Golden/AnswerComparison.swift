@@ -41,7 +41,7 @@ struct AnswerComparison {
     case (.object, .object): compareObjects(left, right)
     case (.bool, .bool), (.null, .null):
       if expected.bool(left) != answer.bool(right) { add(left, "received \(shown(right))") }
-    default: add(left, "expected \(expected.kind(left)), received \(shown(right))")
+    default: add(left, "expected \(expected.kind(left).rawValue), received \(shown(right))")
     }
   }
 

@@ -4,17 +4,17 @@ import MotionSystem
 import StrictJSON
 
 /// `motiond tokens`: motion tokens as platform code, without a server.
-enum TokensCommand {
+package enum TokensCommand {
   static let usage = """
     Usage: motiond tokens FILE|DIR|-... --target TARGET... [--out-dir DIR] [OPTION]...
 
     Translates the motion tokens of Design Tokens files (format 2025.10). Several files are merged;
     DIR stands for its files *.json and *.jsonc in the order of their names. With one target the
     output goes to standard output. With --out-dir, each target is a file in DIR:
-    \(TokenTarget.allCases.map(\.fileName).joined(separator: ", ")).
+    \(TokenTarget.allCases.map { $0.fileName }.joined(separator: ", ")).
 
     Options:
-      --target TARGET               \(TokenTarget.allCases.map(\.rawValue).joined(separator: ", "))
+      --target TARGET               \(TokenTarget.allCases.map { $0.rawValue }.joined(separator: ", "))
       --out-dir DIR                 Write files to this directory, which is created if it does not
                                     exist
       --prefix PREFIX               The words in front of custom properties (css)
@@ -31,20 +31,17 @@ enum TokensCommand {
 
   /// The default limit of work: a hundred times that of a request, so that no file occupies a machine
   /// for long.
-  static let standardLimit = 100 * WorkBudget.standardLimit
+  package static let standardLimit = 100 * WorkBudget.standardLimit
 
   /// Runs the command.
   /// - Parameter arguments: The arguments after `tokens`.
   /// - Returns: The exit status.
-  static func run(_ arguments: some Sequence<String>) -> Int32 {
+  static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
     let flags = TokenOptions.all.map { flag(of: $0.name) }.filter { $0 != "strict" }
     var line = CommandLineReader(
       arguments, flags: ["target", "out-dir", "max-work"] + flags, switches: ["strict"])
-    if line.wantsHelp {
-      StandardStreams.writeLine(usage, to: STDOUT_FILENO)
-      return ExitStatus.success
-    }
-    let targets = targets(line.values.filter { $0.flag == "target" }.map(\.value))
+    if line.wantsHelp { return host.printUsage(usage) }
+    let targets = targets(line.values.filter { $0.flag == "target" }.map { $0.value })
     let directory = line.value(of: "out-dir")
     var errors = targets.errors
     let options = options(&line, targets.list, &errors)
@@ -67,18 +64,19 @@ enum TokensCommand {
       errors.append("- is repeated; standard input is read once")
     }
     guard line.errors.isEmpty, errors.isEmpty else {
-      return CommandLineReader.report(line.errors + errors)
+      return host.report(line.errors + errors)
     }
-    do throws(CommandFiles.Failure) {
-      try translate(TokenInput(line.operands), targets.list, options, directory: directory, limit: limit)
+    do throws(CommandFailure) {
+      let input = try TokenInput(line.operands, on: host)
+      try translate(input, targets.list, options, directory: directory, limit: limit, on: host)
       return ExitStatus.success
     } catch {
-      return error.report()
+      return host.report(error)
     }
   }
 
   private static func targets(_ names: [String]) -> (list: [TokenTarget], errors: [String]) {
-    let known = TokenTarget.allCases.map(\.rawValue)
+    let known = TokenTarget.allCases.map { $0.rawValue }
     var list: [TokenTarget] = []
     var errors: [String] = []
     for name in names {
@@ -114,7 +112,7 @@ enum TokensCommand {
       guard let text = isSet ? "true" : line.value(of: flag) else { continue }
       if !targets.isEmpty, !applicable.contains(where: { targets.contains($0) }) {
         errors.append(
-          "--\(flag) has no effect; it applies to \(applicable.map(\.rawValue).joined(separator: ", "))")
+          "--\(flag) has no effect; it applies to \(applicable.map { $0.rawValue }.joined(separator: ", "))")
       } else if let error = options.set(name, to: text) {
         errors.append("--\(flag) \(error)")
       }
@@ -125,26 +123,29 @@ enum TokensCommand {
   // MARK: Translation
 
   private static func translate(
-    _ input: TokenInput, _ targets: [TokenTarget], _ options: TokenOptions, directory: String?, limit: Int
-  ) throws(CommandFiles.Failure) {
+    _ input: TokenInput, _ targets: [TokenTarget], _ options: TokenOptions, directory: String?, limit: Int,
+    on host: some CommandHost
+  ) throws(CommandFailure) {
     let outputPaths = targets.map { target in (directory.map { $0 + "/" } ?? "") + target.fileName }
     let replaced = outputPaths.first { output in
-      input.paths.contains { CommandFiles.areSame(output, $0) }
+      input.paths.contains { host.areSame(output, $0) }
     }
     if directory != nil, let output = replaced {
-      throw CommandFiles.Failure(
+      throw CommandFailure(
         status: ExitStatus.usage,
         message: "--out-dir would replace \(output), the file that is translated; give another directory")
     }
-    if let directory, let output = targets.first(where: { input.wouldRead($0.fileName, in: directory) }) {
-      throw CommandFiles.Failure(
+    if let directory,
+      let output = targets.first(where: { input.wouldRead($0.fileName, in: directory, on: host) })
+    {
+      throw CommandFailure(
         status: ExitStatus.usage,
         message: "--out-dir would add \(output.fileName) to the files of \(directory), which are translated; "
           + "give another directory")
     }
-    let progress = CommandProgress(input.name)
+    let name = input.name
     var budget = WorkBudget(limit: limit) {
-      progress.advance()
+      host.showProgress(of: name)
       return false
     }
     var outputs: [(path: String, bytes: [UInt8])] = []
@@ -161,25 +162,25 @@ enum TokensCommand {
         outputs.append((output, try file.text(for: target, options, budget: &budget)))
       }
     } catch {
-      progress.finish()
+      host.endProgress()
       throw failure(error, input, limit: limit)
     }
-    progress.finish()
+    host.endProgress()
     if let directory {
-      try CommandFiles.makeDirectory(directory)
-      try FileReplacement.replace(outputs)
+      try host.makeDirectory(directory)
+      try host.replace(outputs)
     } else if let output = outputs.first {
-      try CommandFiles.writeOutput(output.bytes)
+      try host.writeOutput(output.bytes)
     }
-    for line in warnings { StandardStreams.writeLine(line, to: STDERR_FILENO) }
+    for line in warnings { host.writeErrorLine(line) }
   }
 
   private static func failure(
     _ failure: TokenFailure, _ input: TokenInput, limit: Int
-  ) -> CommandFiles.Failure {
+  ) -> CommandFailure {
     switch failure {
     case .tooMuchWork:
-      return CommandFiles.Failure(
+      return CommandFailure(
         status: ExitStatus.data,
         message: "\(input.name) requires more than \(limit) units of work; raise --max-work")
     case .invalid(let issues):
@@ -187,7 +188,7 @@ enum TokensCommand {
       if issues.count > issues.list.count {
         lines.append("\(input.name): and \(issues.count - issues.list.count) more errors")
       }
-      return CommandFiles.Failure(status: ExitStatus.data, message: "", lines: lines)
+      return CommandFailure(status: ExitStatus.data, message: "", lines: lines)
     }
   }
 }

@@ -1,7 +1,7 @@
 import StrictJSON
 import Testing
 
-@testable import motiond
+@testable import MotionCommands
 
 /// Golden answers that are compared with what the program computes.
 struct GoldenFileTests {

@@ -15,22 +15,22 @@ struct TokenInput {
   /// The operands that are folders.
   private let folders: [String]
 
-  var paths: [String] { files.map(\.path) }
+  var paths: [String] { files.map { $0.path } }
   /// What is translated, for messages about all of it.
   var name: String { paths.count == 1 ? paths[0] : "\(paths[0]) and \(paths.count - 1) more" }
 
   /// Reads files. A folder stands for its token files.
-  init(_ operands: [String]) throws(CommandFiles.Failure) {
-    folders = operands.filter(CommandFiles.isDirectory)
+  init(_ operands: [String], on host: some CommandHost) throws(CommandFailure) {
+    folders = operands.filter { host.isDirectory($0) }
     var paths: [String] = []
-    for operand in operands { paths += try TokenInput.paths(for: operand) }
+    for operand in operands { paths += try TokenInput.paths(for: operand, on: host) }
     var sources: [TokenSource] = []
     var byteCount = 0
     for path in paths {
-      let bytes = try CommandFiles.read(path, limit: OperationCall.maximumBodyBytes)
+      let bytes = try host.read(path, limit: OperationCall.maximumBodyBytes)
       byteCount += bytes.count
       guard byteCount <= OperationCall.maximumBodyBytes else {
-        throw CommandFiles.Failure(
+        throw CommandFailure(
           status: ExitStatus.data,
           message:
             "the files up to \(path) have more than \(OperationCall.maximumBodyBytes) bytes, the limit "
@@ -53,7 +53,7 @@ struct TokenInput {
       throw TokenInput.failure(error, paths[0])
     }
     let joined = source.document
-    let lines = joined.positions(of: Array(joined.elements(joined.root))).map(\.line)
+    let lines = joined.positions(of: Array(joined.elements(joined.root))).map { $0.line }
     files = paths.indices.map { index in
       let document = sources[index].document
       let own = document.positions(of: [document.root])[0].line
@@ -61,14 +61,14 @@ struct TokenInput {
     }
   }
 
-  private static func failure(_ error: JSONSyntaxError, _ path: String) -> CommandFiles.Failure {
+  private static func failure(_ error: JSONSyntaxError, _ path: String) -> CommandFailure {
     let isJSON5 =
       switch error.reason {
       case .unexpectedByte(_, expected: .nameOrEndOfObject), .unexpectedByte(_, expected: .nameAfterComma):
         true
       default: false
       }
-    return CommandFiles.Failure(
+    return CommandFailure(
       status: ExitStatus.data,
       message: "",
       lines: [
@@ -81,21 +81,23 @@ struct TokenInput {
   private static let suffixes = [".json", ".jsonc", ".tokens"]
 
   /// Returns whether an operand is a folder in which a file of a name would be read the next time.
-  func wouldRead(_ name: String, in directory: String) -> Bool {
+  func wouldRead(_ name: String, in directory: String, on host: some CommandHost) -> Bool {
     TokenInput.suffixes.contains { name.hasSuffix($0) }
-      && folders.contains { CommandFiles.areSame($0, directory) }
+      && folders.contains { host.areSame($0, directory) }
   }
 
   /// Returns the files that an operand stands for: itself, or those of a folder in the order of their names.
-  private static func paths(for operand: String) throws(CommandFiles.Failure) -> [String] {
-    guard CommandFiles.isDirectory(operand) else { return [operand] }
+  private static func paths(
+    for operand: String, on host: some CommandHost
+  ) throws(CommandFailure) -> [String] {
+    guard host.isDirectory(operand) else { return [operand] }
     let folder = operand + (operand.hasSuffix("/") ? "" : "/")
-    let names = CommandFiles.names(in: operand).filter { name in
+    let names = host.names(in: operand).filter { name in
       !name.hasPrefix(".") && suffixes.contains { name.hasSuffix($0) }
-        && !CommandFiles.isDirectory(folder + name)
+        && !host.isDirectory(folder + name)
     }
     guard !names.isEmpty else {
-      throw CommandFiles.Failure(
+      throw CommandFailure(
         status: ExitStatus.noInput,
         message: "\(operand) has no file whose name ends with .json, .jsonc or .tokens")
     }

@@ -1,7 +1,5 @@
-import MotionSystem
-
 /// The lines of standard input. It holds at most one line, up to a limit, and what was read after it.
-struct LineInput {
+struct LineInput<Host: CommandHost> {
   /// A line without its end.
   enum Line: Equatable {
     case text([UInt8])
@@ -9,23 +7,22 @@ struct LineInput {
     case tooLong
   }
 
+  private let host: Host
   private let limit: Int
-  private let descriptor: Int32
   /// What was read and not returned.
   private var pending: [UInt8] = []
   /// The number of pending bytes that contain no end of a line.
   private var searched = 0
   private var isAtEnd = false
-  private static let readSize = 65_536
 
   /// - Parameter limit: The greatest length of a line in bytes.
-  init(limit: Int, descriptor: Int32 = STDIN_FILENO) {
+  init(_ host: Host, limit: Int) {
+    self.host = host
     self.limit = limit
-    self.descriptor = descriptor
   }
 
   /// Returns the next line, or nil at the end. The last line needs no end of a line.
-  mutating func next() throws(CommandFiles.Failure) -> Line? {
+  mutating func next() throws(CommandFailure) -> Line? {
     var isTooLong = false
     while true {
       if let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -45,7 +42,7 @@ struct LineInput {
         if isTooLong { return .tooLong }
         return pending.isEmpty ? nil : .text(pending)
       }
-      let bytes = try CommandFiles.read(from: descriptor, "-", atMost: LineInput.readSize)
+      let bytes = try host.readInput()
       isAtEnd = bytes.isEmpty
       pending += bytes
     }

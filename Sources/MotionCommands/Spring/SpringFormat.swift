@@ -44,7 +44,7 @@ struct SpringFormat {
   }
 
   /// Returns a spring in this form.
-  func text(of spring: [UInt8]) throws(CommandFiles.Failure) -> [UInt8] {
+  func text(of spring: [UInt8]) throws(CommandFailure) -> [UInt8] {
     switch source {
     case .format(let name):
       return try SpringCommand.result(of: "spring/trajectory", spring, #""from":0,"to":1"#, format: name)

@@ -60,17 +60,11 @@ struct CommandLineReader {
     if found.count > 1 { errors.append("--\(flag) is repeated; give it once") }
     return found.first?.value
   }
-
-  /// Writes the errors of the command line to standard error.
-  static func report(_ errors: [String]) -> Int32 {
-    for error in errors { StandardStreams.writeLine("motiond: " + error, to: STDERR_FILENO) }
-    return ExitStatus.usage
-  }
 }
 
 extension String {
   /// The text on one line: control characters are written as their number.
-  var onOneLine: String {
+  package var onOneLine: String {
     guard unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
       return self
     }

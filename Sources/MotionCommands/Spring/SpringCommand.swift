@@ -32,35 +32,32 @@ enum SpringCommand {
     """
 
   /// Runs the command with the arguments after `spring`. Returns the exit status.
-  static func run(_ arguments: some Sequence<String>) -> Int32 {
+  static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
     let line = CommandLineReader(arguments, flags: [], switches: SpringFormat.all.map(\.flag))
-    if line.wantsHelp {
-      StandardStreams.writeLine(usage, to: STDOUT_FILENO)
-      return ExitStatus.success
-    }
-    guard line.errors.isEmpty else { return CommandLineReader.report(line.errors) }
+    if line.wantsHelp { return host.printUsage(usage) }
+    guard line.errors.isEmpty else { return host.report(line.errors) }
     guard !line.operands.isEmpty else {
-      return CommandLineReader.report([
+      return host.report([
         "spring requires a spring, such as 0.5 0.3 or k=170 c=26; run motiond spring --help"
       ])
     }
-    do throws(CommandFiles.Failure) {
-      let spring = try SpringOperands(line.operands)
-      if let note = spring.note { StandardStreams.writeLine("motiond: \(note)", to: STDERR_FILENO) }
+    do throws(CommandFailure) {
+      let spring = try SpringOperands(line.operands, on: host)
+      if let note = spring.note { host.writeErrorLine("motiond: \(note)") }
       let summary = try SpringSummary(spring.json)
       // A picture is for a viewer, and its text would follow the plot.
-      if ProcessEnvironment.isTerminal(STDOUT_FILENO), !line.switches.contains("svg") {
-        try CommandFiles.writeOutput(Array((summary.plot.lines.joined(separator: "\n") + "\n").utf8))
+      if host.isTerminal, !line.switches.contains("svg") {
+        try host.writeOutput(Array((summary.plot.lines.joined(separator: "\n") + "\n").utf8))
       }
       let formats = SpringFormat.all.filter { line.switches.contains($0.flag) }
-      if formats.isEmpty { try CommandFiles.writeOutput(Array((summary.text + "\n").utf8)) }
+      if formats.isEmpty { try host.writeOutput(Array((summary.text + "\n").utf8)) }
       for format in formats {
         let text = try format.text(of: spring.json)
-        try CommandFiles.writeOutput(text.last == 0x0A ? text : text + [0x0A])
+        try host.writeOutput(text.last == 0x0A ? text : text + [0x0A])
       }
       return ExitStatus.success
     } catch {
-      return error.report()
+      return host.report(error)
     }
   }
 
@@ -68,7 +65,7 @@ enum SpringCommand {
   /// - Parameter fields: The other fields, as JSON without braces; empty if there are none.
   static func result(
     of operation: String, _ spring: [UInt8], _ fields: String = "", format: String = "json"
-  ) throws(CommandFiles.Failure) -> [UInt8] {
+  ) throws(CommandFailure) -> [UInt8] {
     let rest = fields.isEmpty ? "}" : ",\(fields)}"
     let request = Array(#"{"spring":"#.utf8) + spring + Array(rest.utf8)
     let response = OperationCall.response(
@@ -78,7 +75,7 @@ enum SpringCommand {
   }
 
   /// Returns the failure of a problem, a line for each error.
-  static func failure(_ problem: [UInt8]) -> CommandFiles.Failure {
+  static func failure(_ problem: [UInt8]) -> CommandFailure {
     let document = try? JSONDocument(parsing: problem.span)
     let errors = document?.node(at: "/errors").flatMap { document?.elements($0) }.map { Array($0) } ?? []
     let lines = errors.map { error in
@@ -88,7 +85,7 @@ enum SpringCommand {
       let name = text("pointer").split(separator: "/").dropFirst().joined(separator: ".")
       return "motiond: " + (name.isEmpty ? "" : name + " ") + text("detail").onOneLine
     }
-    return CommandFiles.Failure(
+    return CommandFailure(
       status: ExitStatus.failure, message: lines.isEmpty ? String(decoding: problem, as: UTF8.self) : "",
       lines: lines)
   }

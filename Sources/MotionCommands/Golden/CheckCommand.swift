@@ -21,39 +21,36 @@ enum CheckCommand {
     """
 
   /// Runs the command with the arguments after `check`. Returns the exit status.
-  static func run(_ arguments: some Sequence<String>) -> Int32 {
+  static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
     let line = CommandLineReader(arguments, flags: [], switches: ["write"])
-    if line.wantsHelp {
-      StandardStreams.writeLine(usage, to: STDOUT_FILENO)
-      return ExitStatus.success
-    }
+    if line.wantsHelp { return host.printUsage(usage) }
     var errors = line.errors
     if line.operands.isEmpty { errors.append("check requires a file; run motiond check --help") }
     if line.operands.filter({ $0 == "-" }).count > 1 { errors.append("- is repeated; give it once") }
-    guard errors.isEmpty else { return CommandLineReader.report(errors) }
+    guard errors.isEmpty else { return host.report(errors) }
     let isWriting = line.switches.contains("write")
     var status = ExitStatus.success
     var outputs: [(path: String, bytes: [UInt8])] = []
     for path in line.operands {
-      do throws(CommandFiles.Failure) {
-        let bytes = try CommandFiles.read(path, limit: maximumFileBytes)
+      do throws(CommandFailure) {
+        let bytes = try host.read(path, limit: maximumFileBytes)
         var file = GoldenFile(path: path, isWriting: isWriting)
         let (lines, output) = try file.check(bytes)
-        for line in lines { StandardStreams.writeLine(line, to: STDERR_FILENO) }
+        for line in lines { host.writeErrorLine(line) }
         // An unreadable file matters more than a deviation.
         if !lines.isEmpty, status == ExitStatus.success { status = ExitStatus.failure }
         if isWriting { outputs.append((path, output)) }
       } catch {
-        status = error.report()
+        status = host.report(error)
       }
     }
     guard isWriting, status == ExitStatus.success else { return status }
-    do throws(CommandFiles.Failure) {
-      try FileReplacement.replace(outputs.filter { $0.path != "-" })
-      for output in outputs where output.path == "-" { try CommandFiles.writeOutput(output.bytes) }
+    do throws(CommandFailure) {
+      try host.replace(outputs.filter { $0.path != "-" })
+      for output in outputs where output.path == "-" { try host.writeOutput(output.bytes) }
       return ExitStatus.success
     } catch {
-      return error.report()
+      return host.report(error)
     }
   }
 

@@ -17,34 +17,31 @@ enum CallCommand {
     """
 
   /// Runs the command with the arguments after `call`. Returns the exit status.
-  static func run(_ arguments: some Sequence<String>) -> Int32 {
+  static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
     var line = CommandLineReader(arguments, flags: ["format"])
-    if line.wantsHelp {
-      StandardStreams.writeLine(usage, to: STDOUT_FILENO)
-      return ExitStatus.success
-    }
+    if line.wantsHelp { return host.printUsage(usage) }
     let format = line.value(of: "format")
     var errors = line.errors
     if line.operands.isEmpty { errors.append("call requires an operation; run motiond call --help") }
     if line.operands.count > 2 { errors.append("call takes one file, received \(line.operands.count - 1)") }
     if let operation = line.operands.first, let error = error(in: operation, format) { errors.append(error) }
     guard errors.isEmpty, let operation = line.operands.first else {
-      return CommandLineReader.report(errors)
+      return host.report(errors)
     }
-    do throws(CommandFiles.Failure) {
+    do throws(CommandFailure) {
       let path = line.operands.dropFirst().first ?? "-"
-      let body = try CommandFiles.read(path, limit: OperationCall.maximumBodyBytes)
+      let body = try host.read(path, limit: OperationCall.maximumBodyBytes)
       let response = OperationCall.response(
         to: Array(operation.utf8), body: body.span, format: format.map { Array($0.utf8) })
       let text = response.body.last == 0x0A ? response.body : response.body + [0x0A]
       guard response.status == 200 else {
-        _ = CommandFiles.write(text, to: STDERR_FILENO)
+        host.writeError(text)
         return ExitStatus.failure
       }
-      try CommandFiles.writeOutput(text)
+      try host.writeOutput(text)
       return ExitStatus.success
     } catch {
-      return error.report()
+      return host.report(error)
     }
   }
 

@@ -15,7 +15,7 @@ struct SpringOperands {
   private static let shortNames = ["k": "stiffness", "c": "damping", "m": "mass"]
 
   /// Reads the operands: numbers, assignments, or the parts of a code.
-  init(_ operands: [String]) throws(CommandFiles.Failure) {
+  init(_ operands: [String], on host: some CommandHost) throws(CommandFailure) {
     let numbers = operands.map { NumberReader.value(ofJSON: Array($0.utf8)[...]) }
     if numbers.allSatisfy({ $0 != nil }) {
       guard operands.count <= 2 else {
@@ -33,7 +33,7 @@ struct SpringOperands {
     }
     let code =
       operands == ["-"]
-      ? String(decoding: try CommandFiles.read("-", limit: SpringCode.maximumBytes), as: UTF8.self)
+      ? String(decoding: try host.read("-", limit: SpringCode.maximumBytes), as: UTF8.self)
       : operands.joined(separator: " ")
     var budget = WorkBudget(limit: WorkBudget.standardLimit)
     do throws(Problem) {
@@ -41,12 +41,12 @@ struct SpringOperands {
       (json, note) = (call.spring, call.note)
     } catch {
       let detail = error.errors.first?.detail ?? error.detail
-      throw CommandFiles.Failure(status: ExitStatus.failure, message: "the code \(detail)")
+      throw CommandFailure(status: ExitStatus.failure, message: "the code \(detail)")
     }
   }
 
   /// Reads `k=170`.
-  private static func member(_ operand: String) throws(CommandFiles.Failure) -> (String, Double) {
+  private static func member(_ operand: String) throws(CommandFailure) -> (String, Double) {
     let parts = operand.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let known = SpringParameters.Name.allCases.map(\.rawValue)
     let name = shortNames[parts[0]] ?? parts[0]
@@ -63,8 +63,8 @@ struct SpringOperands {
     return (name, number)
   }
 
-  private static func usage(_ message: String) -> CommandFiles.Failure {
-    CommandFiles.Failure(status: ExitStatus.usage, message: message)
+  private static func usage(_ message: String) -> CommandFailure {
+    CommandFailure(status: ExitStatus.usage, message: message)
   }
 
   private static func json(_ members: some Sequence<(String, Double)>) -> [UInt8] {

@@ -11,7 +11,7 @@ struct SpringSummary {
   let plot: TextPlot
 
   /// Computes the motion from 0 to 1 that a spring makes.
-  init(_ spring: [UInt8]) throws(CommandFiles.Failure) {
+  init(_ spring: [UInt8]) throws(CommandFailure) {
     let parameters = SpringSummary.document(try SpringCommand.result(of: "spring/parameters", spring))
     func parameter(_ name: StaticString) -> Double {
       parameters.flatMap { document in

@@ -22,12 +22,12 @@ struct GoldenFile {
   /// Checks all cases.
   /// - Returns: One line per deviation, in the order of the file, and the file with the recorded answers.
   /// - Throws: The errors of a file whose form is wrong.
-  mutating func check(_ bytes: [UInt8]) throws(CommandFiles.Failure) -> (lines: [String], output: [UInt8]) {
+  mutating func check(_ bytes: [UInt8]) throws(CommandFailure) -> (lines: [String], output: [UInt8]) {
     let document: JSONDocument
     do throws(JSONSyntaxError) {
       document = try JSONDocument(parsing: bytes)
     } catch {
-      throw CommandFiles.Failure(
+      throw CommandFailure(
         status: ExitStatus.data, message: "",
         lines: ["\(path):\(error.line):\(error.column): \(error.reason)"])
     }
@@ -47,7 +47,7 @@ struct GoldenFile {
       }
     }
     guard errors.isEmpty else {
-      throw CommandFiles.Failure(status: ExitStatus.data, message: "", lines: lines(errors, in: document))
+      throw CommandFailure(status: ExitStatus.data, message: "", lines: lines(errors, in: document))
     }
     for item in parsed { check(item, in: document) }
     var output: [UInt8] = []
@@ -132,7 +132,7 @@ struct GoldenFile {
   /// Returns one line per deviation, `FILE:LINE:COLUMN: /pointer: detail`, in the order of the file.
   private func lines(_ deviations: [AnswerComparison.Deviation], in document: JSONDocument) -> [String] {
     let sorted = deviations.sorted { document.offset(of: $0.node) < document.offset(of: $1.node) }
-    let nodes = sorted.map(\.node)
+    let nodes = sorted.map { $0.node }
     let places = zip(
       document.positions(of: nodes), document.pointers(to: nodes) { document.string($0) ?? "" })
     return zip(sorted, places).map { deviation, place in

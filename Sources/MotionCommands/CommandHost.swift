@@ -1,0 +1,72 @@
+/// What a command uses of the system: files, folders and the standard streams. `-` is standard input.
+///
+/// The program and the WebAssembly module have a host each, so a command is the same in both.
+package protocol CommandHost: Sendable {
+  /// Reads a file, up to a limit in bytes. The file must be regular: a FIFO or a device can block
+  /// indefinitely.
+  func read(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8]
+
+  /// Waits for standard input and returns what is available, at most 64 KiB; nothing at the end.
+  func readInput() throws(CommandFailure) -> [UInt8]
+
+  /// Returns whether a path leads to a folder.
+  func isDirectory(_ path: String) -> Bool
+
+  /// Returns the names of what is in a folder; none if it cannot be read.
+  func names(in folder: String) -> [String]
+
+  /// Returns whether two paths lead to one file that exists.
+  func areSame(_ first: String, _ second: String) -> Bool
+
+  /// Makes a directory and those around it, unless it exists.
+  func makeDirectory(_ path: String) throws(CommandFailure)
+
+  /// Replaces files, all or none. A file that has the bytes already is not touched. Links and modes stay.
+  func replace(_ files: [(path: String, bytes: [UInt8])]) throws(CommandFailure)
+
+  /// The version of the program.
+  var version: String { get }
+
+  /// A Boolean value that indicates whether standard output is a terminal that shows any character.
+  var isTerminal: Bool { get }
+
+  /// Writes bytes to standard output.
+  func writeOutput(_ bytes: [UInt8]) throws(CommandFailure)
+
+  /// Writes bytes to standard error, as far as that is possible.
+  func writeError(_ bytes: [UInt8])
+
+  /// Shows that a long translation goes on. Called about every 0.25 ms.
+  func showProgress(of name: String)
+
+  /// Removes what `showProgress` has shown.
+  func endProgress()
+}
+
+extension CommandHost {
+  /// Writes a line to standard error.
+  func writeErrorLine(_ line: String) { writeError(Array((line + "\n").utf8)) }
+
+  /// Writes a failure to standard error and returns its exit status.
+  package func report(_ failure: CommandFailure) -> Int32 {
+    if !failure.message.isEmpty { writeErrorLine("motiond: " + failure.message.onOneLine) }
+    for line in failure.lines { writeErrorLine(line) }
+    return failure.status
+  }
+
+  /// Writes the errors of the command line to standard error and returns the exit status.
+  package func report(_ errors: [String]) -> Int32 {
+    for error in errors { writeErrorLine("motiond: " + error) }
+    return ExitStatus.usage
+  }
+
+  /// Writes the usage of a command to standard output and returns the exit status.
+  package func printUsage(_ usage: String) -> Int32 {
+    do throws(CommandFailure) {
+      try writeOutput(Array((usage + "\n").utf8))
+      return ExitStatus.success
+    } catch {
+      return report(error)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// Compares the command of the package with the program: the same command lines, over the same files.
+//
+//     node Tests/Package/commands.mjs PROGRAM PACKAGE
+//
+// PACKAGE is the program of the installed package. Exit statuses, standard output, standard error and written files must be
+// equal, except that numbers may differ by 1e-12.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { textDifference } from "../WebAssembly/comparison.mjs";
+import { examplesOf } from "../WebAssembly/requests.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)), corpus = join(root, "Tests/Corpus/tokens");
+const contract = JSON.parse(readFileSync(join(root, "Sources/EmbeddedFiles/Generated/openapi.json"), "utf8"));
+const targets = ["css", "swift", "kotlin", "dart", "typescript", "json"];
+const everyTarget = targets.flatMap((target) => ["--target", target]);
+const plain = join(corpus, "plain.tokens.json"), work = mkdtempSync(join(tmpdir(), "motiond-"));
+
+/** The files of each case: names and contents. */
+const files = {
+  "case.json": JSON.stringify([
+    { operation: "spring/settling-duration", body: { from: 1 }, tolerance: 0 },
+    { operation: "spring/settling-duration", body: { from: -300 }, tolerance: 1e-9, expected: { settlingDuration: 0.1, destination: 0, extra: 1 } },
+    { operation: "spring/trajectory", body: { from: 1, sampling: { count: 3 } }, format: "csv", tolerance: 0, expected: "time,x\n0,1\n" },
+  ], null, 1),
+  "malformed.json": '[{"operation": "presets", "tolerence": 1}, {"operation": "spring/settling", "body": {}, "tolerance": "é"}]',
+  "tokens/a.json": '{"a": {"$type": "duration", "$value": "{b}"}}',
+  "tokens/b.jsonc": '// é\n{"b": {\n  "$type": "duration", "$value": "1s"}}',
+  "tokens/c.txt": "{",
+  "json5.json": "{a: 1}",
+  "empty/readme.txt": "",
+  "large.json": `{"a": {"$description": "${"x".repeat(1100000)}"}}`,
+  "many.json": JSON.stringify({ m: { $type: "spring", ...Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`s${i}`, { $value: { bounce: i / 200 - 0.3 } }])) } }),
+  "request.json": '{"from": 300, "velocity": -800, "name": "sheet"}',
+};
+
+/** The command lines: arguments, and standard input if it is read. */
+const lines = [
+  ...readdirSync(corpus).filter((name) => name.endsWith(".tokens.json")).map((name) => [["tokens", join(corpus, name), ...everyTarget, "--out-dir", "out/deep"]]),
+  ...["errors", "plain"].flatMap((name) => ["css", "json"].map((target) => [["tokens", join(corpus, `${name}.tokens.json`), "--target", target]])),
+  [["tokens", "-", "--target", "css"], readFileSync(plain)], [["tokens", "-", "--target", "css"], "["],
+  [["tokens", "tokens", "--target", "css"]], [["tokens", "tokens/b.jsonc", "tokens/a.json", "--target", "css", "--strict"]],
+  [["tokens", "tokens/", "--target", "css", "--references", "keep", "--prefix", "é"]], [["tokens", "json5.json", "--target", "css"]],
+  [["tokens", "empty", "--target", "css"]], [["tokens", "large.json", "--target", "css"]], [["tokens", "none.json", "--target", "css"]],
+  [["tokens", "many.json", "--target", "css", "--tolerance", "0.0005"]], [["tokens", "many.json", "--target", "css", "--max-work", "1000"]],
+  [["tokens", "tokens", "--target", "json", "--out-dir", "tokens"]], [["tokens", plain, "--target", "css", "--out-dir", "request.json"]],
+  [["tokens", plain, "--target", "css", "--out-dir", "request.json/a"]], [["tokens", plain, "--target", "css", "--out-dir", "/proc/none"]],
+  [["tokens", plain, "--target", "kotlin", "--package", "com.example", "--name", "Motion"]],
+  [["tokens"]], [["tokens", plain]], [["tokens", plain, "--target", "swft", "--max-work", "0", "--wrong"]],
+  [["tokens", plain, "--target", "css", "--target", "css"]], [["tokens", plain, "--target", "css", "--package", "a.b", "--out-dir="]],
+  [["tokens", "-", "-", "--target", "css"]], [["tokens", "--help"]], [["call", "--help"]], [["check", "-h"]],
+  [["call"]], [["call", "spring/trajectry"]], [["call", "tokens", "a", "b"]], [["call", "presets", "--format", "cvs"]], [["call", "presets", "--format"]],
+  [["call", "spring/trajectory", "--format=css", "request.json"]], [["call", "spring/trajectory", "-"], '{"frm": 3}'],
+  [["call", "spring/trajectory"], "{"], [["call", "presets", "none"]], [["call", "presets", "tokens"]], [["call", "presets", "large.json"]],
+  [["call", "presets", "\u0001\n"]], [["call", "presets", "/dev/zero"]], [["call", "presets", "/dev/stdin"], "{}"],
+  [["check"]], [["check", "-", "-"]], [["check", "case.json"]], [["check", "--write", "case.json"]], [["check", "--write", "-"], files["case.json"]],
+  [["check", "malformed.json", "none", "case.json"]], [["check", "--wrte", "case.json"]], [["toke"]], [["check", "recorded.json"]],
+  ...examplesOf(contract, []).filter(({ operation }, index, all) => !["tokens", "spring/fit"].includes(operation) && all.findIndex((other) => other.operation === operation) === index)
+    .map(({ operation, body }) => [["call", operation], JSON.stringify(body)]),
+];
+
+function folder(name) {
+  const path = join(work, name);
+  for (const [file, content] of Object.entries({ ...files, ...recorded })) {
+    mkdirSync(join(path, file, ".."), { recursive: true });
+    writeFileSync(join(path, file), content);
+  }
+  return path;
+}
+
+function run(program, [options, input = ""], cwd) {
+  const { status, stdout, stderr } = spawnSync(program, options, { cwd, input, encoding: "utf8", maxBuffer: 1 << 28 });
+  const written = {};
+  for (const name of readdirSync(cwd, { recursive: true, encoding: "utf8" }).sort()) {
+    if (statSync(join(cwd, name)).isFile()) written[name] = readFileSync(join(cwd, name), "utf8");
+  }
+  return { status, stdout, stderr, written };
+}
+
+/** The answers of the program to all examples of the contract, as `motiond check --write` records them. */
+const recorded = {};
+const [program, packaged] = process.argv.slice(2).map((path) => resolve(path));
+const cases = examplesOf(contract, []).filter(({ operation }) => operation !== "tokens" && operation !== "spring/fit")
+  .flatMap(({ operation, body, formats }) => [undefined, ...formats].map((format) => ({ operation, body, format, tolerance: 1e-6 })));
+recorded["recorded.json"] = JSON.stringify(cases.filter((one) =>
+  spawnSync(program, ["call", one.operation, ...one.format ? ["--format", one.format] : []], { input: JSON.stringify(one.body) }).status === 0));
+recorded["recorded.json"] = run(program, [["check", "--write", "-"], recorded["recorded.json"]], folder("recording")).stdout;
+rmSync(join(work, "recording"), { recursive: true });
+
+let failures = 0;
+const statistics = { rounded: 0 };
+try {
+  for (const line of lines) {
+    const [expected, found] = [program, packaged].map((one) => {
+      // The same path for both, because messages contain it.
+      const result = run(one, line, folder("files"));
+      rmSync(join(work, "files"), { recursive: true });
+      return result;
+    });
+    const texts = ({ status, stdout, stderr, written }) => `${status}\n${stderr}\n${stdout}\n${Object.entries(written).flat().join("\n")}`;
+    // Searches for few samples end before the last digits are found, and the command of the package starts without a server.
+    const difference = textDifference(texts(found), texts(expected), statistics);
+    if (!difference) continue;
+    failures += 1;
+    console.log(`motiond ${line[0].join(" ")}\n${difference}\n${found.stderr.slice(0, 500)}\n… not\n${expected.stderr.slice(0, 500)}`);
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+console.log(`${lines.length - failures} command lines compared with the program, ${failures} differ; ${statistics.rounded} with a number in its last decimals`);
+process.exitCode = failures ? 1 : 0;
