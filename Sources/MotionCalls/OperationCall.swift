@@ -32,7 +32,7 @@ package enum OperationCall {
 
     /// Creates the response to a message of an agent, which is empty if the message has none.
     package init(message: [UInt8], status: Int) {
-      (self.status, mediaType, body) = (status, "application/json", message)
+      (self.status, mediaType, body) = (status, message.isEmpty ? "text/plain" : "application/json", message)
     }
 
     /// Creates the response to a call without a result.

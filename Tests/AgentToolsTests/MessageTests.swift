@@ -140,7 +140,7 @@ struct MessageTests {
     let answer = AgentMessage(message)
     #expect(try answer.number("/error/code") == Double(code))
     #expect(try #require(answer.text).contains(#""id":\#(id),"#))
-    #expect(try #require(answer.string("/error/message")).contains(detail))
+    #expect(try #require(try answer.string("/error/message")).contains(detail))
   }
 
   /// An identifier is repeated as it is, however many digits it has, up to a limit.

@@ -52,8 +52,8 @@ class Tools(ProgramCase):
             result = await client.call_tool("design", {"settlingDuration": "fast", "bounce": 0})
             self.assertTrue(result.is_error)
             self.assertEqual(result.structured_content["errors"][0]["pointer"], "/settlingDuration")
-            with self.assertRaisesRegex(MCPError, "unknown tool desing; did you mean design"):
-                await client.call_tool("desing", {})
+            with self.assertRaisesRegex(MCPError, "unknown tool desgn; did you mean design"):
+                await client.call_tool("desgn", {})
 
     def test_over_standard_streams(self):
         for mode in MODES:
