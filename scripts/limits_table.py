@@ -12,6 +12,7 @@ SENTENCES = {
         "| queue of the workers | {queue of the workers} requests per worker |",
         "of {work of the command tokens} units, about 10 seconds",
     ],
+    "docs/command-line.md": ["up to {code of a spring} bytes."],
     "docs/operations.md": [
         "(`--drain-delay`, default {--drain-delay})",
         "If fewer than {--max-connections} remain for connections",

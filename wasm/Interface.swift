@@ -1,5 +1,6 @@
 // The function of the WebAssembly module that answers calls.
 
+import AgentTools
 import MotionCalls
 import MotionSystem
 
@@ -54,6 +55,12 @@ func call(_ input: UnsafeRawPointer, _ count: Int32) -> UnsafeRawPointer {
 private func response(
   to operation: [UInt8], _ parameters: [(name: String, value: String)], _ body: Span<UInt8>
 ) -> OperationCall.Response {
+  if operation[...].isEqual(to: "mcp") {
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    let version = parameters.first { $0.name == "version" }?.value ?? "unknown"
+    let answer = AgentCall.response(to: body, version: version, budget: &budget)
+    return OperationCall.Response(message: answer.body ?? [], status: answer.status)
+  }
   if operation[...].isEqual(to: "tokens") {
     return TokenCall.response(
       target: parameters.first { $0.name == "format" }?.value, parameters.filter { $0.name != "format" },

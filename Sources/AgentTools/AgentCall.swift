@@ -165,8 +165,9 @@ package enum AgentCall {
     writer.endObject()
     writer.member(
       "instructions",
-      "Exact springs for user interfaces: port a spring from one animation library to others or to CSS, design "
-        + "one, find when it ends, compare motions, and turn motion tokens into code. Times are seconds.")
+      "Exact springs for user interfaces: port a spring from one animation library to others or to CSS, "
+        + "design one, find when it ends, compare motions, and turn motion tokens into code. Times are in s."
+    )
   }
 }
 

@@ -30,6 +30,11 @@ package enum OperationCall {
       (status, self.mediaType, self.body) = (200, mediaType, body)
     }
 
+    /// Creates the response to a message of an agent, which is empty if the message has none.
+    package init(message: [UInt8], status: Int) {
+      (self.status, mediaType, body) = (status, message.isEmpty ? "text/plain" : "application/json", message)
+    }
+
     /// Creates the response to a call without a result.
     init(_ problem: Problem) {
       (status, mediaType, body) = (problem.status, "application/problem+json", problem.body)

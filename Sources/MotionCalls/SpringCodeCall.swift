@@ -12,12 +12,17 @@ package struct SpringCodeCall {
   /// For an easing, how near the nearest spring is: a sentence without a period.
   package private(set) var note: String?
 
+  /// The work of reading one byte, in units of the budget.
+  private static let work = 8
+
   /// Reads a code. An easing of CSS becomes the nearest spring.
   /// - Parameter pointer: Where the code is, for errors.
   package init(
     _ code: String, at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
   ) throws(Problem) {
-    guard budget.spend(code.utf8.count) else { throw Problem(exceeding: budget) }
+    guard budget.spend(SpringCodeCall.work, times: min(code.utf8.count, SpringCode.maximumBytes)) else {
+      throw Problem(exceeding: budget)
+    }
     let read: SpringCode
     do throws(SpringCode.Failure) {
       read = try SpringCode(code)

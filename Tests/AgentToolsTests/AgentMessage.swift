@@ -23,8 +23,9 @@ struct AgentMessage {
 
   /// Calls a tool in the version that begins with a handshake.
   init(calling tool: String, _ arguments: String, limits: ServiceLimits = ServiceLimits(), work: Int? = nil) {
+    let call = #"{"name":"\#(tool)","arguments":\#(arguments)}"#
     self.init(
-      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":\#(call)}"#,
       limits: limits, work: work ?? WorkBudget.standardLimit)
   }
 

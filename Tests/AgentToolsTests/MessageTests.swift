@@ -129,7 +129,7 @@ struct MessageTests {
       (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32600, "null", "id must be a string or an integer"),
       (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, -32600, "null", "id must be a string or an integer"),
       (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32600, "null", "id must be a string or an integer"),
-      (#"{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}"#, -32600, "1", "id is repeated"),
+      (#"{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}"#, -32600, "1", "/id duplicate field"),
       (
         #"{"jsonrpc":"2.0","id":"a","method":"ping","params":[]}"#, -32602, #""a""#,
         "params must be an object"
@@ -140,7 +140,7 @@ struct MessageTests {
     let answer = AgentMessage(message)
     #expect(try answer.number("/error/code") == Double(code))
     #expect(try #require(answer.text).contains(#""id":\#(id),"#))
-    #expect(try #require(answer.string("/error/message")).contains(detail))
+    #expect(try #require(try answer.string("/error/message")).contains(detail))
   }
 
   /// An identifier is repeated as it is, however many digits it has, up to a limit.

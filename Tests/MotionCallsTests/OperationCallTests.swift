@@ -67,9 +67,10 @@ struct OperationCallTests {
   @Test func parsingTheBodyCostsUnitsOfTheBudget() throws {
     let body = Array("{}".utf8) + Array(repeating: 0x20, count: 999_998)
     var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    let name = Array("spring/parameters".utf8)
+    let operation = Operation.named(name.span)
     let response = OperationCall.response(
-      to: try #require(Operation.named(Array("spring/parameters".utf8).span)), as: .json, body: body.span,
-      limits: ServiceLimits(), budget: &budget)
+      to: try #require(operation), as: .json, body: body.span, limits: ServiceLimits(), budget: &budget)
     #expect(response.status == 200)
     #expect((3_499_000...3_500_000).contains(budget.remaining))
   }

@@ -47,8 +47,8 @@ struct SpringCodeTests {
         #"{"dialect":"swiftui","mass":2,"stiffness":300,"damping":60,"allowOverDamping":true}"#
       ),
       (
-        "UISpringTimingParameters(mass: 1, stiffness: 300, damping: 20, initialVelocity: CGVector(dx: 2, dy: 0))",
-        "error: has a initialVelocity that is not a number; give the number"
+        "UISpringTimingParameters(mass: 1, stiffness: 30, damping: 2, initialVelocity: CGVector(dx: v))",
+        #"{"dialect":"uikit","mass":1,"stiffness":30,"damping":2}"#
       ),
       (
         "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0)",
@@ -232,7 +232,7 @@ struct SpringCodeTests {
     arguments: [
       ("", "has no spring that is known"),
       ("hello", "has no spring that is known"),
-      (".spring(response: 0.3, dampingFration: 0.7)", "has dampingFration; did you mean dampingFraction?"),
+      (".spring(response: 0.3, dampingFractio: 0.7)", "has dampingFractio; did you mean dampingFraction?"),
       ("withSpring(1, { damping: 15, stifness: 90 })", "has stifness; did you mean stiffness?"),
       ("withSpring(1, { stiffness: base * 2 })", "has stiffness base, which is not known here"),
       ("withSpring(1, { stiffness: 2 * 90 })", "has a stiffness that is not a number"),

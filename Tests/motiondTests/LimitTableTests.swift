@@ -65,6 +65,7 @@ struct LimitTableTests {
       "number of a duration": "\(Int(TokenReader.longestDuration))",
       "output": "\(TokenLimits.outputBytes)",
       "length of a package": "\(TokenOptions.maximumPackageLength)",
+      "code of a spring": "\(SpringCode.maximumBytes)",
       "work of the command tokens": "\(TokensCommand.standardLimit)",
     ]
     let rows = try rows("constant")

@@ -172,8 +172,9 @@ function exchange(instance, input) {
 /** A call as the module reads it: each part after its length. */
 function message(operation, body, options) {
   const parameters = Object.entries(options ?? {}).filter(([, value]) => value !== undefined && value !== null);
-  const unknown = parameters.find(([name]) => operation !== "tokens" && name !== "format");
-  if (unknown) throw new TypeError(`unknown option ${unknown[0]}; ${operation} takes format`);
+  const allowed = operation === "mcp" ? "version" : "format";
+  const unknown = parameters.find(([name]) => operation !== "tokens" && name !== allowed);
+  if (unknown) throw new TypeError(`unknown option ${unknown[0]}; ${operation} takes ${allowed}`);
   const texts = [operation, ...parameters.flat()].map((text) => encoder.encode(String(text)));
   // The module refuses a body that is too long without reading all of it.
   texts.splice(1, 0, bytesOf(body).subarray(0, maximumBodyBytes + 1));

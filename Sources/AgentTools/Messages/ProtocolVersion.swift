@@ -24,7 +24,8 @@ enum ProtocolVersion {
     return RPCError(
       .unsupportedVersion,
       isLegacy
-        ? "protocol version \(version) begins with initialize; a request that states its version needs \(current)"
+        ? "protocol version \(version) begins with initialize; a request that states its version "
+          + "needs \(current)"
         : "unsupported protocol version \(version.shortenedName)",
       requestedVersion: version.shortenedName)
   }

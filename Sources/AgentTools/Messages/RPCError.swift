@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// An error of the protocol: the message cannot be answered. The errors of a tool are results instead, because
-/// a model can correct them.
+/// An error of the protocol: the message cannot be answered. The errors of a tool are results instead,
+/// because a model can correct them.
 struct RPCError: Error {
   /// The codes of JSON-RPC 2.0 and of the Model Context Protocol.
   enum Code: Int {

@@ -59,12 +59,12 @@ enum RPCMessage {
       self = .unanswered
       return
     }
-    // The envelope has one meaning only; the operations report what is ambiguous in the arguments.
-    let members = document.members(root).map { document.beginning(of: $0.key, bytes: 8) ?? "" }
-    if let duplicate = ["jsonrpc", "id", "method", "params"].first(where: { name in
-      members.count { $0.utf8.elementsEqual(name.utf8) } > 1
+    // A message has one meaning only. The operations report what is ambiguous in the arguments.
+    let arguments = "/params/arguments/"
+    if let error = document.validationErrors.first(where: {
+      !$0.pointer.description.utf8.starts(with: arguments.utf8)
     }) {
-      self = invalid("\(duplicate) is repeated; give it once")
+      self = invalid("\(error.pointer) \(ErrorMessages.detail(of: error.kind))")
       return
     }
     let parameters = document.member(root, named: "params")

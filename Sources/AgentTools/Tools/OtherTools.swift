@@ -7,8 +7,8 @@ extension AgentTool {
   static let design = AgentTool(
     name: "design",
     description: """
-      The spring that settles after exactly a given time, with a given overshoot, damping ratio or bounce. Give \
-      one of these three.
+      The spring that settles after exactly a given time, with a given overshoot, damping ratio or bounce. \
+      Give one of these three.
       """,
     fields: [
       ToolField("settlingDuration", .number, isRequired: true, "Seconds until it is at rest."),
@@ -33,8 +33,8 @@ extension AgentTool {
       ToolField(
         "curves", .objects, isRequired: true,
         """
-        2 to 8: {name?, operation, body} such as {operation: "spring/trajectory", body: {from: 0, to: 1, spring}}, \
-        also drawer/, scroll/ and deceleration/trajectory; or a recording {name?, times, values}.
+        2 to 8: {name?, operation, body} such as {operation: "spring/trajectory", body: {from: 0, to: 1, \
+        spring}}, also drawer/, scroll/ and deceleration/trajectory; or a recording {name?, times, values}.
         """),
       ToolField("reference", .number, "Index of the curve with which the others are compared, default 0."),
       ToolField("tolerance", .number, "Distance up to which a curve passes."),
@@ -53,8 +53,8 @@ extension AgentTool {
   static let tokens = AgentTool(
     name: "tokens",
     description: """
-      Motion tokens (Design Tokens format 2025.10, with springs) as code: CSS custom properties, Swift, Kotlin, \
-      Dart, TypeScript or resolved JSON.
+      Motion tokens (Design Tokens format 2025.10, with springs) as code: CSS custom properties, Swift, \
+      Kotlin, Dart, TypeScript or resolved JSON.
       """,
     fields: [
       ToolField("tokens", .object, isRequired: true, "The token document."),

@@ -72,10 +72,10 @@ extension ToolField {
   static let spring = ToolField(
     "spring", .textOrObject, isRequired: true,
     """
-    Code of any library, such as ".spring(response: 0.4, dampingFraction: 0.8)" or "{ tension: 170, friction: \
-    26 }", a CSS easing with its duration, or a preset such as "swiftui.bouncy". Or an object: {stiffness, \
-    damping or dampingRatio, mass?}, {response, dampingRatio}, {duration, bounce}, or {dialect, and the \
-    parameters of that library}.
+    Code of any library, such as ".spring(response: 0.4, dampingFraction: 0.8)" or "{ tension: 170, \
+    friction: 26 }", a CSS easing with its duration, or a preset such as "swiftui.bouncy". Or an object: \
+    {stiffness, damping or dampingRatio, mass?}, {response, dampingRatio}, {duration, bounce}, or {dialect, \
+    and the parameters of that library}.
     """)
   static let from = ToolField("from", .number, "Start. Without from and to the motion is from 0 to 1.")
   static let to = ToolField("to", .number, "Target, default 0.")

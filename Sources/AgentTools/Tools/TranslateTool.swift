@@ -11,8 +11,8 @@ extension AgentTool {
   static let translate = AgentTool(
     name: "translate",
     description: """
-      Ports a spring to animation libraries (dialects) and to formats of curves such as CSS linear(). For each \
-      library: its parameters, the code, how far its motion deviates, and when it ends the animation.
+      Ports a spring to animation libraries (dialects) and to formats of curves such as CSS linear(). For \
+      each library: its parameters, the code, how far its motion deviates, and when it ends the animation.
       """,
     fields: [
       .spring,

@@ -62,9 +62,17 @@ export interface Motiond {
    *   errors that name the field.
    */
   call<Body = any>(operation: "tokens", body: unknown, options: TokensOptions): Promise<CallResponse<Body>>;
+  /**
+   * Answers a message of an agent in the Model Context Protocol. A notification has the status 202 and no text.
+   *
+   * @param options The version with which the server introduces itself.
+   */
+  call<Body = any>(operation: "mcp", message: unknown, options?: { version?: string | null }): Promise<CallResponse<Body>>;
   call<Body = any>(operation: string, body: unknown, options?: CallOptions | null): Promise<CallResponse<Body>>;
   /** The same without a promise. After a call that needed too much memory, it has status 503 until the module is ready again. */
   callSync<Body = any>(operation: "tokens", body: unknown, options: TokensOptions): CallResponse<Body>;
+  /** The same without a promise. */
+  callSync<Body = any>(operation: "mcp", message: unknown, options?: { version?: string | null }): CallResponse<Body>;
   callSync<Body = any>(operation: string, body: unknown, options?: CallOptions | null): CallResponse<Body>;
   /**
    * Runs a command, such as `["tokens", "motion.tokens.json", "--target", "css"]`, and returns its exit status.

@@ -146,6 +146,14 @@ extension StaticFile {
   static let missing = StaticFile(
     page: EmbeddedFiles.missingHtml, EmbeddedFiles.missingHtmlGz, policy: EmbeddedFiles.pagesCsp)
 
+  /// What agents read first (https://llmstxt.org), and the documents as one text.
+  static let agentIndex = text(EmbeddedFiles.llmsTxt, EmbeddedFiles.llmsTxtGz)
+  static let agentDocuments = text(EmbeddedFiles.llmsFullTxt, EmbeddedFiles.llmsFullTxtGz)
+
+  private static func text(_ text: StaticString, _ compressed: StaticString) -> StaticFile {
+    StaticFile(text, compressed, mediaType: "text/plain; charset=utf-8")
+  }
+
   /// All operations, formats and tokens as a WebAssembly module.
   static let module = StaticFile(
     Base64.bytes(of: EmbeddedFiles.motiondWasm), Base64.bytes(of: EmbeddedFiles.motiondWasmGz),

@@ -2,16 +2,16 @@ import AgentTools
 import HTTPWire
 import MotionSystem
 
-/// `/mcp`: the tools for agents over the transport that the Model Context Protocol calls Streamable HTTP. Each
-/// message is a request of its own, and the response is one message as JSON; there are no sessions and no
-/// streams.
+/// `/mcp`: the tools for agents over the transport that the Model Context Protocol calls Streamable HTTP.
+/// Each message is a request of its own, and the response is one message as JSON; there are no sessions and
+/// no streams.
 extension MotionService {
   /// Returns the response to a POST with a message.
   func agentResponse(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     if let origin = request.fields.first(.origin), !origins.trusts(origin) {
       let body = AgentCall.refusal(
-        "pages of \(String(decoding: origin.prefix(200), as: UTF8.self)) may not use /mcp; the operator can list "
-          + "the origin in --cors-origins")
+        "pages of \(String(decoding: origin.prefix(200), as: UTF8.self)) may not use /mcp; the operator can "
+          + "list the origin in --cors-origins")
       return message(body, status: 403)
     }
     if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }

@@ -91,6 +91,8 @@ struct Route: Sendable {
       Route("/platforms", .file { .platforms }),
       Route("/openapi.yaml", .file { .openAPIInYAML }),
       Route("/openapi.json", .file { .openAPIInJSON }),
+      Route("/llms.txt", .file { .agentIndex }),
+      Route("/llms-full.txt", .file { .agentDocuments }),
       Route("/motiond.wasm", .file { .module }),
       Route("/module.js", .file { .moduleLoader }),
       Route("/module.d.ts", .file { .moduleLoaderTypes }),

@@ -39,6 +39,7 @@ struct CodeContent {
 
   init(_ code: [UInt8]) {
     let tokens = CodeToken.tokens(of: code)
+    let lastClosing = tokens.lastIndex { $0.token.isMark(CodeContent.closing) } ?? 0
     var index = 0
     while index < tokens.count {
       let (token, range) = tokens[index]
@@ -48,14 +49,11 @@ struct CodeContent {
       if case .word(let word) = token {
         words.append(word)
         let isCalled = CodeContent.mark(tokens, index + 1, CodeContent.opening)
-        if isCalled, easing == nil, CodeContent.easingFunctions.contains(word) {
-          var end = index + 1
-          while end < tokens.count, !tokens[end].token.isMark(CodeContent.closing) { end += 1 }
-          if end < tokens.count {
-            easing = String(decoding: code[range.lowerBound..<tokens[end].range.upperBound], as: UTF8.self)
-            index = end + 1
-            continue
-          }
+        if isCalled, easing == nil, lastClosing > index, CodeContent.easingFunctions.contains(word) {
+          while !tokens[index].token.isMark(CodeContent.closing) { index += 1 }
+          easing = String(decoding: code[range.lowerBound..<tokens[index].range.upperBound], as: UTF8.self)
+          index += 1
+          continue
         }
         if !isCalled, easing == nil, CodeContent.easingKeywords.contains(word) { easing = word }
         readCall(tokens, index)
@@ -148,7 +146,10 @@ struct CodeContent {
 extension CodeContent {
   /// Returns whether any of several words is in the code.
   func hasWord(_ candidates: [StaticString]) -> Bool {
-    words.contains { word in candidates.contains { word.utf8.elementsEqual("\($0)".utf8) } }
+    candidates.contains { candidate in
+      let text = "\(candidate)"
+      return words.contains { $0.utf8.elementsEqual(text.utf8) }
+    }
   }
 
   func has(_ name: StaticString) -> Bool { self[name] != nil }

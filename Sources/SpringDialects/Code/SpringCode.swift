@@ -1,7 +1,8 @@
 import MotionPhysics
 import StrictJSON
 
-/// A spring in code that was written for an animation library, in an easing of CSS, or in the name of a preset.
+/// A spring in code that was written for an animation library, in an easing of CSS, or in the name of a
+/// preset.
 ///
 /// The code may be the call, the configuration or the assignments, in the language of the library or as JSON,
 /// within other code. Only numbers and the library's own constants are read; what a name without a number
@@ -44,8 +45,8 @@ package enum SpringCode {
     let bytes = Array(code.utf8)
     guard bytes.count <= SpringCode.maximumBytes else {
       throw Failure(
-        "has \(bytes.count) bytes, more than the \(SpringCode.maximumBytes) that are read; give the spring alone"
-      )
+        "has \(bytes.count) bytes, more than the \(SpringCode.maximumBytes) that are read; give the spring "
+          + "alone")
     }
     if let preset = SpringPreset.named(SpringCode.trimmed(bytes)) {
       self = .preset(preset)
@@ -110,13 +111,15 @@ package enum SpringCode {
       return .members(nil, members)
     }
     if !members.isEmpty {
+      let names = members.map { "\($0.name)" }.joined(separator: ", ")
       throw Failure(
-        "has only \(members.map { "\($0.name)" }.joined(separator: ", ")), whose other parameters depend on the "
-          + "library; put its name in front, as in motion {…}, or add them")
+        "has only \(names), whose other parameters depend on the library; put its name in front, as "
+          + "in motion {…}, or add them"
+      )
     }
     throw Failure(
-      "has no spring that is known; write the declaration of a library such as .spring(duration: 0.5, bounce: "
-        + "0.3), an easing of CSS with its duration, or a preset such as swiftui.bouncy")
+      "has no spring that is known; write the declaration of a library such as .spring(duration: 0.5, "
+        + "bounce: 0.3), an easing of CSS with its duration, or a preset such as swiftui.bouncy")
   }
 
   /// Returns the parameters that a content gives.
@@ -128,6 +131,8 @@ package enum SpringCode {
     for (name, member) in known {
       let other = SpringForm.otherValue(of: member.term, in: library, content)
       guard let value = content[name] ?? other else { continue }
+      // The spring is the same whatever its release is, which may be a vector.
+      if member.purpose == .release, case .unknown = value { continue }
       members.append(Member(name: name, value: try self.value(value, name, member, content)))
     }
     let names = known.map { $0.name }

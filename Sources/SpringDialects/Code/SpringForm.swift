@@ -120,7 +120,8 @@ struct SpringForm {
   }
 
   private static let constants: [(name: String, value: Double)] = [
-    ("stiffnesshigh", 10_000), ("stiffnessmedium", 1500), ("stiffnessmediumlow", 400), ("stiffnesslow", 200),
+    ("zero", 0), ("stiffnesshigh", 10_000), ("stiffnessmedium", 1500), ("stiffnessmediumlow", 400),
+    ("stiffnesslow", 200),
     ("stiffnessverylow", 50), ("dampingratiohighbouncy", 0.2), ("dampingratiomediumbouncy", 0.5),
     ("dampingratiolowbouncy", 0.75), ("dampingrationobouncy", 1),
   ]

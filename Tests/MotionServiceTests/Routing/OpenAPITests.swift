@@ -70,8 +70,11 @@ struct OpenAPITests {
     return result
   }
 
+  /// What is for agents has contracts of its own.
+  private static let forAgents = ["/mcp", "/llms.txt", "/llms-full.txt"]
+
   @Test func operationsOfTheServiceAndOfTheDocumentAreTheSame() throws {
-    let described = Set(try paths().map { Route.at(Array($0.utf8)[...])?.template ?? $0 })
+    let described = Set(try paths().map { Route.at(Array($0.utf8)[...])?.template ?? $0 } + Self.forAgents)
     let served = Set(Service.shared.routes.dropFirst())
     #expect(described.subtracting(served) == [])
     #expect(served.subtracting(described) == [])

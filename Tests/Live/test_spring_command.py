@@ -1,0 +1,106 @@
+"""`motiond spring` and the help as a user meets them: in a pipe, on a terminal, and in the documents."""
+import os
+import pathlib
+import pty
+import re
+import subprocess
+import tempfile
+import unittest
+
+from program import BINARY
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+BINARY = str(pathlib.Path(BINARY).resolve())
+BRAILLE = re.compile("[\u2801-\u28ff]")
+
+
+def run(*arguments, text=""):
+    return subprocess.run([BINARY, *arguments], input=text, capture_output=True, text=True, timeout=60)
+
+
+def on_terminal(*arguments, **environment):
+    """What the program writes to a terminal."""
+    controller, terminal = pty.openpty()
+    try:
+        process = subprocess.Popen(
+            [BINARY, *arguments], stdin=subprocess.DEVNULL, stdout=terminal, stderr=subprocess.DEVNULL,
+            env=os.environ | {"TERM": "xterm"} | environment)
+        os.close(terminal)
+        output = b""
+        try:
+            while piece := os.read(controller, 4096):
+                output += piece
+        except OSError:  # The other end has closed.
+            pass
+        assert process.wait(timeout=60) == 0
+        return output.decode().replace("\r\n", "\n")
+    finally:
+        os.close(controller)
+
+
+class Spring(unittest.TestCase):
+    def test_formats_are_those_of_the_api(self):
+        request = '{"from": 0, "to": 1, "spring": {"duration": 0.5, "bounce": 0.3}}'
+        for switch, format in (("css", "css"), ("swift", "swiftui-spring"), ("kotlin", "compose-spring"), ("gsap", "gsap")):
+            expected = run("call", "spring/trajectory", "--format", format, text=request).stdout
+            self.assertIn("", expected)
+            self.assertEqual(run("spring", "0.5", "0.3", f"--{switch}").stdout, expected)
+        both = run("spring", "0.5", "0.3", "--motion", "--svelte").stdout
+        self.assertRegex(both, r'(?s)type: "spring", stiffness: 157\.91.*new Spring\(0, \{ stiffness: 0\.03788')
+
+    def test_code_from_standard_input_and_a_note(self):
+        result = run("spring", "-", "--json", text="withSpring(1, {\n  damping: 15,\n  stiffness: 120,\n  mass: 1\n})")
+        self.assertRegex(result.stdout, '"stiffness":120,"damping":15,')
+        result = run("spring", "ease", "300ms", "--motion")
+        self.assertIn("stiffness: 308.89", result.stdout)
+        self.assertEqual(result.stderr, "motiond: the nearest spring to the easing deviates by at most 1.3 % of the travel\n")
+
+    def test_each_error_is_one_line(self):
+        for arguments, status, error in (
+                ([], 64, "spring requires a spring, such as 0.5 0.3"), (["0.5", "0.3", "--kotlln"], 64, "did you mean --kotlin?"),
+                (["k=-1", "c=2"], 1, "spring.stiffness must be a number greater than 0, received -1"),
+                (["0.5", "1.5"], 1, "spring.bounce must be a number greater than -1 and at most 1"),
+                (["withSpring(x, { damping: d })"], 1, "the code has damping d, which is not known here"),
+                (["x" * 20_001], 1, "the code has 20001 bytes"), (["k=100", "c=0", "--css"], 1, "never")):
+            result = run("spring", *arguments)
+            self.assertEqual((result.returncode, result.stdout), (status, ""), result)
+            self.assertIn(error, result.stderr)
+            self.assertEqual(result.stderr.count("\n"), 1)
+        self.assertEqual(run("spring", "-", text="x" * 20_001).returncode, 65)
+
+    def test_a_terminal_shows_a_plot(self):
+        text = on_terminal("spring", "0.5", "0.3", "--motion")
+        plot, code = text.splitlines()[:8], text.splitlines()[8:]
+        self.assertTrue(plot[0].startswith(" 1.05 ") and plot[6].startswith("    0 "), text)
+        self.assertTrue(BRAILLE.search(plot[6]) and plot[7].endswith("0.5562 s"))
+        self.assertIn("const motionSpring", code[1])
+        for other in (on_terminal("spring", "0.5", "--svg"), on_terminal("spring", "0.5", TERM="dumb"), run("spring", "0.5").stdout):
+            self.assertIsNone(BRAILLE.search(other))
+
+    def test_commands_of_the_document_run(self):
+        document = (ROOT / "docs/command-line.md").read_text(encoding="utf-8")
+        commands, output = re.search(r"```sh\n(.*?)```\n\n```text\n(.*?)```", document, re.DOTALL).groups()
+        with tempfile.TemporaryDirectory() as folder:
+            os.symlink(BINARY, f"{folder}/motiond")
+            environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"}
+            results = [subprocess.run(["bash", "-c", command], env=environment, capture_output=True, text=True, timeout=60)
+                       for command in commands.splitlines()]
+        self.assertEqual([result.returncode for result in results], [0] * 4)
+        self.assertEqual(results[0].stdout, output)
+
+
+class Help(unittest.TestCase):
+    def test_help_is_a_command_and_has_examples(self):
+        overview = run("help")
+        self.assertEqual((overview.returncode, overview.stdout), (0, run("--help").stdout))
+        self.assertIn("Examples:\n  motiond spring 0.5 0.3 --css\n", overview.stdout)
+        for command in ("spring", "tokens", "call", "check", "mcp"):
+            self.assertRegex(overview.stdout, rf"(?m)^  {command}  ")
+            described = run("help", command)
+            self.assertEqual((described.returncode, described.stdout), (0, run(command, "--help").stdout))
+            self.assertTrue(described.stdout.startswith(f"Usage: motiond {command}"))
+        self.assertEqual(run("help", "sprng").returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,106 @@
+import StrictJSON
+import Testing
+
+@testable import MotionCommands
+
+/// The parts of `motiond spring`. `Tests/Live/test_commands.py` tests the command.
+struct SpringCommandTests {
+  func json(_ operands: String...) throws(CommandFailure) -> String {
+    String(decoding: try SpringOperands(operands, on: TestHost()).json, as: UTF8.self)
+  }
+
+  @Test func operandsAreNumbersAssignmentsOrCode() throws {
+    #expect(try json("0.5", "0.3") == #"{"duration":0.5,"bounce":0.3}"#)
+    #expect(try json("0.5") == #"{"duration":0.5}"#)
+    #expect(try json("0.5", "-0.2") == #"{"duration":0.5,"bounce":-0.2}"#)
+    #expect(try json("k=170", "c=26", "m=2") == #"{"stiffness":170,"damping":26,"mass":2}"#)
+    #expect(try json("response=0.5", "dampingRatio=0.8") == #"{"response":0.5,"dampingRatio":0.8}"#)
+    #expect(try json("swiftui.bouncy") == #"{"preset":"swiftui.bouncy"}"#)
+    #expect(
+      try json("spring(stiffness", "=", "400f,", "dampingRatio", "=", "0.5f)")
+        == #"{"dialect":"compose","dampingRatio":0.5,"stiffness":400}"#)
+    #expect(try SpringOperands(["ease", "0.3s"], on: TestHost()).note?.contains("1.3 % of the travel") == true)
+  }
+
+  @Test(
+    arguments: [
+      (["0.5", "0.3", "1"], 64, "spring takes a duration and a bounce, received 3 numbers"),
+      (["k=170", "z=1"], 64, "unknown parameter z;"), (["stifness=1"], 64, "did you mean stiffness?"),
+      (["k=x"], 64, "k must be a number, received \"x\""), (["k="], 64, "k must be a number"),
+      (["hello"], 1, "the code has no spring that is known"),
+    ])
+  func errorsAreLines(operands: [String], status: Int32, text: String) {
+    let error = #expect(throws: CommandFailure.self) { try SpringOperands(operands, on: TestHost()) }
+    #expect(error?.status == status)
+    #expect(error?.message.contains(text) == true)
+  }
+
+  @Test func eachFormatAndLibraryHasOneSwitch() {
+    let flags = SpringFormat.all.map(\.flag)
+    #expect(Set(flags).count == flags.count)
+    for flag in ["css", "svg", "swift", "kotlin", "motion", "svelte", "anime", "json", "compose-spring"] {
+      #expect(flags.contains(flag))
+    }
+  }
+
+  // MARK: The plot
+
+  /// A line from 0 to 1 over 120 columns and 28 rows of dots: its first character is in the lowest row, its
+  /// last in the highest.
+  @Test func plotIsALine() {
+    let values = (0..<120).map { Double($0) / 119 }
+    let lines = TextPlot(values: values, end: 0.5).lines
+    #expect(lines.count == 8)
+    let rows = lines.prefix(7).map { Array($0) }
+    #expect(rows.allSatisfy { $0.count == 66 })
+    #expect(lines[0].hasPrefix("    1 ·") && lines[6].hasPrefix("    0 "))
+    #expect(rows[6][6] == "\u{28C0}", "the lowest dots of both columns")
+    #expect(rows[0][65] == "\u{2809}", "the highest dots of both columns")
+    #expect(rows[0][6] == "·" && rows[6][65] == " ")
+    #expect(lines[7].hasSuffix(" 0.5 s") && lines[7].count == 66)
+  }
+
+  /// The axis reaches from the least to the greatest value, and the target has a line of its own if it has a
+  /// row of its own.
+  @Test func axesAreThoseOfTheValues() {
+    let bouncing = (0..<120).map { $0 % 2 == 0 ? -0.5 : 1.5 }
+    let lines = TextPlot(values: bouncing, end: 2).lines
+    #expect(lines[0].hasPrefix("  1.5 ") && lines[6].hasPrefix(" -0.5 "))
+    #expect(lines.filter { $0.hasPrefix("    1 ") }.count == 1)
+    let flat = TextPlot(values: [], end: 0).lines
+    #expect(flat[0].hasPrefix("    1 ··") && flat[6].hasPrefix("    0  "))
+    let slight = TextPlot(values: (0..<120).map { Double($0) / 118 }, end: 1).lines
+    #expect(slight[0].hasPrefix(" 1.01 ") && !slight.contains { $0.contains("·") })
+  }
+
+  @Test func summaryHasTheNumbersOfTheSpring() throws {
+    // k = 4π²/0.25, c = 4π·0.7/0.5, overshoot e^(−0.7π/√0.51).
+    let summary = try SpringSummary(Array(#"{"duration":0.5,"bounce":0.3}"#.utf8))
+    #expect(
+      summary.text == "mass 1, stiffness 157.9, damping 17.59; damping ratio 0.7, response 0.5 s; "
+        + "overshoot 4.599 %; at rest after 0.5562 s")
+    let endless = try SpringSummary(Array(#"{"stiffness":100,"damping":0}"#.utf8))
+    #expect(endless.text.hasSuffix("overshoot 100 %; never at rest"))
+    #expect(endless.plot.lines[7].hasSuffix("2.513 s"), "four periods of 2π/10 s")
+  }
+
+  // MARK: Lines
+
+  @Test func linesHaveALimit() throws {
+    let host = TestHost(input: ["ab\n\nabc", "def\ncd\r\n", String(repeating: "x", count: 5000), "x\nlast"])
+    var input = LineInput(host, limit: 5)
+    var lines: [LineInput<TestHost>.Line] = []
+    while let line = try input.next() { lines.append(line) }
+    func line(_ text: String) -> LineInput<TestHost>.Line { .text(Array(text.utf8)) }
+    #expect(lines == [line("ab"), line(""), .tooLong, line("cd\r"), .tooLong, line("last")])
+  }
+
+  @Test func emptyLinesAreNotAnswered() {
+    func answer(_ line: LineInput<TestHost>.Line) -> String? {
+      AgentCommand.response(to: line, version: "1").map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(answer(.text(Array(" \r".utf8))) == nil)
+    #expect(answer(.text([])) == nil)
+    #expect(answer(.tooLong)?.contains("the line exceeds the limit of 1048576 bytes") == true)
+  }
+}
