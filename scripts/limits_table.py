@@ -17,16 +17,6 @@ SENTENCES = {
         "(`--drain-delay`, default {--drain-delay})",
         "If fewer than {--max-connections} remain for connections",
     ],
-    "docs/conventions.md": [
-        "| body | {--max-body} bytes | 413 |",
-        "| request line | {--max-request-line} bytes | 414 |",
-        "| header fields | {--max-fields}, and {--max-head} bytes in total | 431 |",
-        "| time to receive the header, the body | {--head-timeout} s, {--body-timeout} s in total | 408 |",
-        "| samples per response | {--max-samples} | 422 |",
-        "| values in a list, events in a gesture | {--max-values} | 422 |",
-        "| anchors, axes | {--max-anchors}, {--max-axes} | 422 |",
-        "| batch | {--max-batch-requests} requests, {--max-batch-samples} samples | 422 |",
-    ],
 }
 UNITS = {"KiB": 1024, "MiB": 1 << 20}
 # A table with a column of limits or flags and one of defaults or values.

@@ -126,12 +126,12 @@ fi
     }
 
 
-def wheel(folder, program, version, architecture, licenses, time):
+def wheel(folder, program, version, architecture, licenses, time, root=ROOT):
     """Writes the wheel with the program as a script, and returns its path."""
     # The program is static: it needs the Linux kernel only. The tags are the oldest that pip knows for both C libraries.
     tags = [f"manylinux_2_17_{architecture}", f"manylinux2014_{architecture}", f"musllinux_1_1_{architecture}"]
     information = f"motiond-{version}.dist-info"
-    readme = (ROOT / "deploy/python/README.md").read_text(encoding="utf-8")
+    readme = (root / "deploy/python/README.md").read_text(encoding="utf-8")
     metadata = f"""Metadata-Version: 2.1
 Name: motiond
 Version: {version}
@@ -165,11 +165,11 @@ Classifier: Operating System :: POSIX :: Linux
     return path
 
 
-def debian(folder, program, version, architecture, licenses, time):
+def debian(folder, program, version, architecture, licenses, time, root=ROOT):
     """Writes the Debian package, and returns its path."""
     help = Help(program)
     architecture = DEBIAN_ARCHITECTURES[architecture]
-    sources = ROOT / "deploy/debian"
+    sources = root / "deploy/debian"
     date = datetime.datetime.fromtimestamp(time, datetime.timezone.utc).strftime("%a, %d %b %Y %H:%M:%S +0000")
     changelog = f"""motiond ({version}) unstable; urgency=medium
 
@@ -191,7 +191,7 @@ def debian(folder, program, version, architecture, licenses, time):
         "usr/share/lintian/overrides/motiond": (sources / "lintian-overrides").read_bytes(),
     }
     for kind in ("service", "socket"):
-        unit = (ROOT / f"deploy/motiond.{kind}").read_text(encoding="utf-8")
+        unit = (root / f"deploy/motiond.{kind}").read_text(encoding="utf-8")
         files[f"lib/systemd/system/motiond.{kind}"] = unit.replace("/usr/local/bin/motiond", "/usr/bin/motiond").encode()
     sums = "".join(f"{hashlib.md5(content).hexdigest()}  {name}\n" for name, content in sorted(files.items()) if not name.startswith("etc/"))
     size = sum(-(-len(content) // 1024) for content in files.values())

@@ -10,6 +10,7 @@ import gzip
 import http.server
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -82,10 +83,15 @@ def main(folder):
     (folder / "node_modules/package").rename(folder / "node_modules/motiond")
     (folder / "package.json").write_text('{ "type": "module" }', encoding="utf-8")
     (folder / "app.js").write_text(APP, encoding="utf-8")
+    (folder / "app.css").write_text(".card { transition: translate spring(0.5s, 0.3) }\n", encoding="utf-8")
     print_sizes(folder)
     esbuild(folder / "app.js", folder / "esbuild/app.js")
     for tool in ("webpack", "rollup"):
         run("node", ROOT / "Tests/Bundlers/bundle.mjs", tool, folder)
+    styles = (folder / "rollup/styles.js").read_text(encoding="utf-8")
+    if not re.search(r"transition: translate 7\d\dms linear\(0, [^)]*, 1\) \}", styles):
+        sys.exit(f"rollup: the spring in CSS is {styles}")
+    print("rollup: a spring in CSS is an easing")
     # Of the three, webpack alone copies the file of a static URL.
     for tool in ("esbuild", "rollup"):
         shutil.copy(folder / "node_modules/motiond/motiond.wasm", folder / tool)

@@ -29,9 +29,9 @@ def anchors(document):
 
 
 class DocumentTests(unittest.TestCase):
-    def test_readme_lists_exactly_the_paths_of_the_contract(self):
+    def test_the_document_lists_exactly_the_paths_of_the_contract(self):
         named = set()
-        for first, *_ in rows(section("README.md", "Endpoints")):
+        for first, *_ in rows(section("docs/api.md", "Endpoints")):
             paths = re.findall(r"`([^`]+)`", first)
             for path in paths:
                 # `…/settling-duration` abbreviates a path with the same prefix as the first in its row.

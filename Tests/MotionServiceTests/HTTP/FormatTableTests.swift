@@ -35,7 +35,7 @@ struct FormatTableTests {
     #expect(Self.formats.first == .json)
   }
 
-  @Test(arguments: ["README.md", "openapi.yaml"])
+  @Test(arguments: ["docs/api.md", "openapi.yaml"])
   func documentListsTheFormatsInOrder(_ path: String) throws {
     #expect(try table(in: file(path)) == Self.formats.map { "\($0.name) \($0.mediaType)" })
   }

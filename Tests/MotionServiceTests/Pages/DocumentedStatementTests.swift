@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionService
 
-/// Statements of the README and of docs/ about operations and numbers. Commands and tables in documents are
+/// Statements of docs/ about operations and numbers. Commands and tables in documents are
 /// checked by scripts/readme-check and scripts/documents-check.
 struct DocumentedStatementTests {
   private func lines(_ path: String) throws -> [Substring] {
@@ -21,8 +21,8 @@ struct DocumentedStatementTests {
     }
   }
 
-  @Test func readmeNamesTheOperationsWithoutGET() throws {
-    let sentence = try #require(try text("README.md").firstMatch(of: /All except (.*?) also accept `GET`/))
+  @Test func documentNamesTheOperationsWithoutGET() throws {
+    let sentence = try #require(try text("docs/api.md").firstMatch(of: /All except (.*?) also accept `GET`/))
     let named = sentence.output.1.matches(of: /`([a-z-]+)`/).map { String($0.output.1) }
     let all = Operation.all.map { "\($0.name)" } + ["tokens.css", "presets"]
     let families = all.filter { Service.get("/v1/\($0)").status == 405 }.map {
