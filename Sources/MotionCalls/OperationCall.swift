@@ -49,12 +49,12 @@ package enum OperationCall {
   package static func response(
     to name: [UInt8], body: Span<UInt8>, format: [UInt8]? = nil
   ) -> Response {
-    let operation = Operation.named(name.span)
+    let operation = Operation.named(name[...])
     let representation = operation?.representations.first { representation in
-      format?.span.isEqual(to: representation.name) ?? (representation == .json)
+      format?[...].isEqual(to: representation.name) ?? (representation == .json)
     }
     guard let operation, let representation else {
-      let hasFormat = format?.span.isEqual(to: "json") == false
+      let hasFormat = format?[...].isEqual(to: "json") == false
       let path = name.prefix(200) + (hasFormat ? [UInt8(ascii: ".")] + (format ?? []).prefix(200) : [])
       return Response(.notFound(path: "/v1/" + String(decoding: path, as: UTF8.self)))
     }

@@ -13,7 +13,7 @@ enum PathHint {
       String.init)
     let format = parts.count > 1 ? parts[1] : nil
     if isOperation, parts[0].utf8.elementsEqual("tokens".utf8) { return targetHint(format) }
-    if isOperation, let operation = Operation.named(Array(parts[0].utf8).span) {
+    if isOperation, let operation = Operation.named(Array(parts[0].utf8)[...]) {
       return formatHint(operation, format ?? "")
     }
     let names = Operation.all.map { "\($0.name)" } + ["tokens"]
@@ -27,7 +27,7 @@ enum PathHint {
     let own = String(
       decoding: path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed(), as: UTF8.self)
     let hint = "Omit the slash at the end: \(own)."
-    return Operation.named(Array(own.utf8.dropFirst(4)).span) == nil ? "\(hint) \(text(for: own))" : hint
+    return Operation.named(Array(own.utf8.dropFirst(4))[...]) == nil ? "\(hint) \(text(for: own))" : hint
   }
 
   private static func targetHint(_ received: String?) -> String {

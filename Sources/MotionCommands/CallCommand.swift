@@ -30,7 +30,7 @@ enum CallCommand {
     }
     do throws(CommandFailure) {
       let path = line.operands.dropFirst().first ?? "-"
-      let body = try host.read(path, limit: OperationCall.maximumBodyBytes)
+      let body = try host.read(path, limit: OperationCall.maximumBodyBytes)[...]
       let response = OperationCall.response(
         to: Array(operation.utf8), body: body.span, format: format.map { Array($0.utf8) })
       let text = response.body.last == 0x0A ? response.body : response.body + [0x0A]
@@ -47,7 +47,7 @@ enum CallCommand {
 
   /// Returns the text of the error of an unknown operation, or of a format that it does not have.
   static func error(in name: String, _ format: String?) -> String? {
-    guard let operation = Operation.named(Array(name.utf8).span) else {
+    guard let operation = Operation.named(Array(name.utf8)[...]) else {
       if name == "tokens" { return "tokens is a command of its own: motiond tokens FILE --target TARGET" }
       let nearest = NearestName.nearest(to: name, among: Operation.all.map { $0.name })
       return "unknown operation \(name.onOneLine); "

@@ -27,7 +27,7 @@ func call(
 ) -> OperationResponse {
   do throws(Problem) {
     let operationName = Array(operation.utf8)
-    guard let operation = Operation.named(operationName.span) else {
+    guard let operation = Operation.named(operationName[...]) else {
       throw Problem.notFound(path: operation)
     }
     guard let representation = operation.representations.first(where: { "\($0.name)" == format }) else {

@@ -75,12 +75,12 @@ package struct ByteBuffer: Sendable {
   package func withReadableBytes<Result, Failure>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(storage.span.extracting(start..<end))
+    try body(storage[start..<end].span)
   }
 
   /// Calls a closure with the memory of the readable bytes, which is valid only during the call.
   package func withUnsafeReadableBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    unsafe storage.span.extracting(start..<end).bytes.withUnsafeBytes { unsafe body($0) }
+    unsafe storage[start..<end].withUnsafeBytes { unsafe body($0) }
   }
 
   /// Discards `count` bytes at the front, or all bytes if there are fewer.

@@ -17,7 +17,7 @@ struct HeadParser: Sendable {
   /// The offset of the first field line, or 0 until the request line is parsed.
   private var fieldsStart = 0
   /// The bytes of the previous request's header section, or none if it is not compared with the next one.
-  private var previous: [UInt8] = []
+  private var previous: ContiguousArray<UInt8> = []
   /// A Boolean value that indicates whether the parts are those of the previous request.
   private var hasPreviousParts = false
   /// A Boolean value that indicates whether the header section is the same as that of the previous request.

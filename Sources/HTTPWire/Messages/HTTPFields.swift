@@ -114,12 +114,14 @@ package struct HTTPFields: Sendable {
   func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[storageRange(of: range)] }
 
   private func lines(where isIncluded: (Entry, Span<UInt8>) -> Bool) -> [Entry] {
-    let bytes = storage.span
+    let all = storage[...]
+    let bytes = all.span
     return entries.filter { isIncluded($0, bytes) }
   }
 
   private func firstEntry(_ name: HTTPFieldName) -> Entry? {
-    let bytes = storage.span
+    let all = storage[...]
+    let bytes = all.span
     for index in entries.indices where isNamed(entries[index], name, in: bytes) { return entries[index] }
     return nil
   }

@@ -43,7 +43,7 @@ package struct HTTPRequest: Sendable {
   package func withBody<Result, Failure>(
     _ action: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try action(fields.storage.span.extracting(fields.storageRange(of: parts.body)))
+    try action(body.span)
   }
 
   /// The size of the storage that the request keeps in memory, in bytes.

@@ -158,7 +158,7 @@ private struct BatchedRequest {
 
   private static func operation(_ node: JSONDocument.Node, _ fields: inout FieldReader) -> Operation? {
     let name = fields.document.string(node)
-    if let name, let operation = Operation.named(Array(name.utf8).span), "\(operation.name)" != "batch" {
+    if let name, let operation = Operation.named(Array(name.utf8)[...]), "\(operation.name)" != "batch" {
       return operation
     }
     let names = Operation.all.map { $0.name }.filter { "\($0)" != "batch" }

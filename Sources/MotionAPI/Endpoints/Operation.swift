@@ -125,7 +125,7 @@ extension Operation {
   ]
 
   /// Returns the operation with a name.
-  package static func named(_ name: Span<UInt8>) -> Operation? {
+  package static func named(_ name: ArraySlice<UInt8>) -> Operation? {
     for index in definitions.indices where name.isEqual(to: definitions[index].name) {
       return Operation(index: index)
     }

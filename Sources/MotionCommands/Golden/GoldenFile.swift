@@ -60,7 +60,7 @@ struct GoldenFile {
   }
 
   private mutating func check(_ item: GoldenCase, in document: JSONDocument) {
-    let body = document.source(item.body)
+    let body = document.source(item.body)[...]
     let response = OperationCall.response(
       to: Array(item.operation.utf8), body: body.span, format: item.format.map { Array($0.utf8) })
     let isJSON = "\(response.mediaType)".hasSuffix("json")

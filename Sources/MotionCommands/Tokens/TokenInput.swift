@@ -27,7 +27,7 @@ struct TokenInput {
     var sources: [TokenSource] = []
     var byteCount = 0
     for path in paths {
-      let bytes = try host.read(path, limit: OperationCall.maximumBodyBytes)
+      let bytes = try host.read(path, limit: OperationCall.maximumBodyBytes)[...]
       byteCount += bytes.count
       guard byteCount <= OperationCall.maximumBodyBytes else {
         throw CommandFailure(

@@ -64,12 +64,13 @@ extension MotionService {
         throw Problem(exceeding: budget)
       }
       let document = QueryDocument(query)
+      let json = document.json[...]
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
-        of: operation, try OperationCall.document(parsing: document.json.span), representation,
+        of: operation, try OperationCall.document(parsing: json.span), representation,
         errors: document.errors, isQuery: true, within: &budget)
       let tag = EntityTag(
-        tagPrefixes[operation.index], representation: representation.name, request: document.json.span)
+        tagPrefixes[operation.index], representation: representation.name, request: json.span)
       return cacheable(request, tag, representation, body)
     } catch {
       return error.response

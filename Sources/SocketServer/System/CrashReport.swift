@@ -60,7 +60,7 @@ import MotionSystem
     var name = [CChar](repeating: 0, count: 4096)
     let count = unsafe readlink("/proc/self/exe", &name, name.count)
     guard count > 0, let maps = ProcessMetrics.text(of: "/proc/self/maps") else { return 0 }
-    let path = String(decoding: name.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(decoding: name.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     let first = maps.split(separator: "\n").first { $0.hasSuffix(path) }
     return first.flatMap { UInt($0.prefix { $0 != "-" }, radix: 16) } ?? 0
   }

@@ -32,11 +32,6 @@
     }
   }
 
-  extension SignalWatcher {
-    /// The real-time signals that the C library does not use itself.
-    static var realTimeSignals: [Int32] { Array(__libc_current_sigrtmin()...__libc_current_sigrtmax()) }
-  }
-
   extension sigaction {
     /// The function that handles the signal, or a constant.
     var handler: (@convention(c) (Int32) -> Void)? { unsafe __sigaction_handler.sa_handler }

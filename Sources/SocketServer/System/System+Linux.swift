@@ -51,7 +51,10 @@
     /// managers).
     static let endingSystemSignals = [SIGPWR]
 
-    /// The signals of this system that have no meaning for the program, and would end it.
-    static var ignoredSystemSignals: [Int32] { [SIGIO, SIGSTKFLT] + realTimeSignals }
+    /// The signals of this system that have no meaning for the program, and would end it. The C library uses
+    /// the other real-time signals itself.
+    static var ignoredSystemSignals: [Int32] {
+      [SIGIO, SIGSTKFLT] + (__libc_current_sigrtmin()...__libc_current_sigrtmax())
+    }
   }
 #endif

@@ -3,11 +3,6 @@
 
   // What Musl declares otherwise than Glibc.
 
-  extension SignalWatcher {
-    /// The range of the real-time signals is not declared.
-    static var realTimeSignals: [Int32] { [] }
-  }
-
   extension sigaction {
     /// The function that handles the signal, or a constant.
     var handler: (@convention(c) (Int32) -> Void)? { unsafe __sa_handler.sa_handler }

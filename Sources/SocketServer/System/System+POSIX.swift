@@ -20,25 +20,25 @@
     /// Returns the limits of the process; nil if the system does not tell them.
     static func systemLimit() -> rlimit? {
       var limit = rlimit()
-      let status = getrlimit(RLIMIT_NOFILE, &limit)
+      let status = unsafe getrlimit(RLIMIT_NOFILE, &limit)
       return status == 0 ? limit : nil
     }
 
     /// Sets the limits of the process, if the system allows them.
     static func setSystemLimit(_ limit: rlimit) {
       var limit = limit
-      _ = setrlimit(RLIMIT_NOFILE, &limit)
+      _ = unsafe setrlimit(RLIMIT_NOFILE, &limit)
     }
   }
 
   extension SystemThread {
     /// A thread of the system, which is a pointer.
-    struct Handle: Sendable {
-      // It is only stored and joined.
+    @safe struct Handle: Sendable {
+      // Safe because it is only passed to the C library.
       nonisolated(unsafe) var thread: pthread_t?
 
-      func join() { if let thread { pthread_join(thread, nil) } }
-      func detach() { if let thread { pthread_detach(thread) } }
+      func join() { if let thread = unsafe thread { unsafe pthread_join(thread, nil) } }
+      func detach() { if let thread = unsafe thread { unsafe pthread_detach(thread) } }
     }
   }
 #endif

@@ -64,7 +64,7 @@ package final class JSONDocument: Sendable {
   package convenience init(
     parsing bytes: [UInt8], maximumDepth: Int = JSONDocument.standardDepth
   ) throws(JSONSyntaxError) {
-    try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
+    try self.init(parsing: bytes[...], maximumDepth: maximumDepth)
   }
 
   /// Returns whether a number at or below a node has a magnitude below 1e-50, other than 0, or above 1e50.

@@ -12,7 +12,7 @@ struct OperationTests {
   private func result(
     _ operation: String, _ body: String, _ representation: Representation = .json
   ) throws -> String {
-    let found = Operation.named(Array(operation.utf8).span)
+    let found = Operation.named(Array(operation.utf8)[...])
     let operation = try #require(found)
     var context = OperationContext(
       representation, limits: ServiceLimits(), conventions: OperationCall.conventions,
@@ -67,7 +67,7 @@ struct OperationTests {
     for (index, operation) in Operation.all.enumerated() {
       let name = Array("\(operation.name)".utf8)
       #expect(operation.index == index)
-      let received = [name, name.dropLast(), name + [0x2F], []].map { Operation.named($0.span)?.index }
+      let received = [name, name.dropLast(), name + [0x2F], []].map { Operation.named($0[...])?.index }
       #expect(received == [index, nil, nil, nil])
     }
   }
@@ -90,7 +90,7 @@ struct OperationTests {
   }
 
   @Test func samplesAreCountedOnEachAxis() throws {
-    let found = Operation.named(Array("spring/trajectory".utf8).span)
+    let found = Operation.named(Array("spring/trajectory".utf8)[...])
     let operation = try #require(found)
     var context = OperationContext(
       .json, limits: ServiceLimits(), conventions: OperationCall.conventions,

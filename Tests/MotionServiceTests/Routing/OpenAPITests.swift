@@ -130,7 +130,7 @@ struct OpenAPITests {
       let document = try JSONDocument(parsing: example.body)
       guard let query = QueryText.query(for: document) else { continue }
       let path = String(example.path.dropFirst("/v1/".count))
-      guard Operation.named(Array(path.utf8).span)?.hasOnlyScalarMembers == true else { continue }
+      guard Operation.named(Array(path.utf8)[...])?.hasOnlyScalarMembers == true else { continue }
       let posted = Service.request(
         .post, example.path, [("Content-Type", "application/json")], body: example.body)
       let linked = Service.get(example.path + "?" + query)
