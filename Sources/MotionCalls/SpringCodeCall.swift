@@ -36,7 +36,7 @@ package struct SpringCodeCall {
       request.member("easing", easing)
       request.member("duration", duration)
       request.endObject()
-      let fit = try SpringCodeCall.fit(request.bytes, at: pointer, limits: limits, budget: &budget)
+      let fit = try SpringCodeCall.fit(request.bytes[...], at: pointer, limits: limits, budget: &budget)
       (spring, note) = fit
     case .members(let dialect, _):
       spring = read.json ?? []
@@ -55,14 +55,15 @@ package struct SpringCodeCall {
 
   /// Returns the spring nearest to an easing.
   private static func fit(
-    _ request: [UInt8], at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
+    _ request: ArraySlice<UInt8>, at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
   ) throws(Problem) -> (spring: [UInt8], note: String) {
-    guard let operation = Operation.named(Array("spring/fit".utf8).span) else {
+    guard let operation = Operation.named(Array("spring/fit".utf8)[...]) else {
       throw .notFound(path: "/v1/spring/fit")
     }
     let response = OperationCall.response(
       to: operation, as: .json, body: request.span, limits: limits, budget: &budget)
-    let document = try OperationCall.document(parsing: response.body.span)
+    let text = response.body[...]
+    let document = try OperationCall.document(parsing: text.span)
     guard response.status == 200, let spring = document.node(at: "/spring") else {
       let detail = document.node(at: "/errors/0/detail").flatMap { document.string($0) }
       throw problem("is an easing that \(detail ?? "has no spring")", pointer)

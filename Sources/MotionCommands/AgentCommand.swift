@@ -43,8 +43,9 @@ enum AgentCommand {
       return AgentCall.refusal("the line exceeds the limit of \(OperationCall.maximumBodyBytes) bytes")
     case .text(let text):
       guard text.contains(where: { !" \t\r".utf8.contains($0) }) else { return nil }
+      let message = text[...]
       var budget = WorkBudget(limit: WorkBudget.standardLimit)
-      return AgentCall.response(to: text.span, version: version, budget: &budget).body
+      return AgentCall.response(to: message.span, version: version, budget: &budget).body
     }
   }
 }

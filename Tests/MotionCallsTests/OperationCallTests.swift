@@ -68,7 +68,7 @@ struct OperationCallTests {
     let body = Array("{}".utf8) + Array(repeating: 0x20, count: 999_998)
     var budget = WorkBudget(limit: WorkBudget.standardLimit)
     let name = Array("spring/parameters".utf8)
-    let operation = Operation.named(name.span)
+    let operation = Operation.named(name[...])
     let response = OperationCall.response(
       to: try #require(operation), as: .json, body: body.span, limits: ServiceLimits(), budget: &budget)
     #expect(response.status == 200)

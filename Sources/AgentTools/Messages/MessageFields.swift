@@ -59,7 +59,7 @@ package struct MessageFields {
     guard value.utf8.starts(with: prefix.utf8), value.utf8.reversed().starts(with: suffix.utf8.reversed()),
       value.utf8.count >= prefix.utf8.count + suffix.utf8.count
     else { return value }
-    let digits = Array(value.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count))
+    let digits = Array(value.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count))[...]
     return String(decoding: Base64.bytes(of: digits.span), as: UTF8.self)
   }
 }

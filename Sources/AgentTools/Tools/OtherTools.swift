@@ -71,10 +71,10 @@ extension AgentTool {
       guard let tokens = arguments["tokens"] else {
         throw ToolFailure(.required, "/tokens", "is required, the token document")
       }
+      let body = arguments.document.source(tokens)[...]
       let response = TokenCall.response(
         target: try arguments.text("target"), arguments.texts(omitting: ["tokens", "target"]),
-        body: arguments.document.source(tokens).span, maximumBytes: context.limits.responseBytes,
-        budget: &context.budget)
+        body: body.span, maximumBytes: context.limits.responseBytes, budget: &context.budget)
       guard response.status == 200 else { throw ToolFailure(problem: response.body) }
       return ToolResult(code: response.body)
     })

@@ -20,8 +20,9 @@ struct ToolContext {
       "\($0.name)".utf8.elementsEqual("\(format)".utf8)
     }
     guard let operation, let representation else { throw ToolFailure(problem: []) }
+    let body = request[...]
     let response = OperationCall.response(
-      to: operation, as: representation, body: request.span, limits: limits, budget: &budget)
+      to: operation, as: representation, body: body.span, limits: limits, budget: &budget)
     guard response.status == 200 else { throw ToolFailure(problem: response.body) }
     return response.body
   }

@@ -67,7 +67,7 @@ enum SpringCommand {
     of operation: String, _ spring: [UInt8], _ fields: String = "", format: String = "json"
   ) throws(CommandFailure) -> [UInt8] {
     let rest = fields.isEmpty ? "}" : ",\(fields)}"
-    let request = Array(#"{"spring":"#.utf8) + spring + Array(rest.utf8)
+    let request = (Array(#"{"spring":"#.utf8) + spring + Array(rest.utf8))[...]
     let response = OperationCall.response(
       to: Array(operation.utf8), body: request.span, format: Array(format.utf8))
     guard response.status == 200 else { throw failure(response.body) }
@@ -76,7 +76,7 @@ enum SpringCommand {
 
   /// Returns the failure of a problem, a line for each error.
   static func failure(_ problem: [UInt8]) -> CommandFailure {
-    let document = try? JSONDocument(parsing: problem.span)
+    let document = try? JSONDocument(parsing: problem)
     let errors = document?.node(at: "/errors").flatMap { document?.elements($0) }.map { Array($0) } ?? []
     let lines = errors.map { error in
       func text(_ name: StaticString) -> String {

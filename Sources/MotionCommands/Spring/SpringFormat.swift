@@ -52,7 +52,7 @@ struct SpringFormat {
       return try SpringCommand.result(of: "spring/parameters", spring)
     case .dialect(let name):
       let result = try SpringCommand.result(of: "spring/translate", spring, #""dialects":["\#(name)"]"#)
-      let document = try? JSONDocument(parsing: result.span)
+      let document = try? JSONDocument(parsing: result)
       let code = JSONPointer("/springs/\(name)/code").flatMap { document?.node(at: $0) }
       return Array((code.flatMap { document?.string($0) } ?? "").utf8)
     }

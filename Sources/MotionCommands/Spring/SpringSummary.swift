@@ -42,5 +42,5 @@ struct SpringSummary {
     plot = TextPlot(values: values ?? [], end: settling ?? period)
   }
 
-  private static func document(_ text: [UInt8]) -> JSONDocument? { try? JSONDocument(parsing: text.span) }
+  private static func document(_ text: [UInt8]) -> JSONDocument? { try? JSONDocument(parsing: text) }
 }

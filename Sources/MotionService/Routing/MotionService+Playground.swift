@@ -17,7 +17,7 @@ extension MotionService {
   }
 
   private func sharedMotion(in query: Query, within budget: inout WorkBudget) -> SharedMotion? {
-    guard let operation = Operation.named("spring/trajectory".utf8Span.span) else { return nil }
+    guard let operation = Operation.named(Array("spring/trajectory".utf8)[...]) else { return nil }
     return SharedMotion(query) { request throws(Problem) in
       try result(of: operation, request, .json, within: &budget)
     }
