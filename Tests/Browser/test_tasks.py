@@ -123,6 +123,34 @@ class Release(PlaygroundTestCase):
         self.wait_until_settled()
         self.assertEqual(self.code(), expected.strip())
 
+    def test_fewer_points_or_a_smaller_error(self):
+        self.open("?spring.stiffness=100&spring.damping=10&spring.mass=1")
+        default = self.code()
+        found = {}
+        for _ in range(10):
+            self.page.locator("#error").press("ArrowRight")
+        for _ in range(20):
+            self.wait_until_settled()
+            points = re.search(r"linear\((.*)\)", self.code())[1].count(",") + 1
+            share = float(self.page.locator("#error").get_attribute("aria-valuetext").split()[0])
+            stated = float(re.search(r"At most ([\d.]+) % of the travel", self.page.locator("#deviation").inner_text())[1])
+            self.assertLessEqual(stated, share + 0.005)
+            # The stated number of points is that of the code.
+            self.assertIn(f": {points} points", self.page.locator("#deviation").inner_text())
+            found[share] = points
+            self.page.locator("#error").press("ArrowLeft")
+        shares = sorted(found)
+        self.assertTrue(all(found[small] >= found[large] for small, large in zip(shares, shares[1:])), found)
+        self.assertGreater(found[shares[0]], 2 * found[shares[-1]])
+        # Half of the way, the easing is that of the service.
+        for _ in range(10):
+            self.page.locator("#error").press("ArrowRight")
+        self.wait_until_settled()
+        self.assertEqual(self.code(), default)
+        self.page.locator("#export-format").select_option(label="SwiftUI")
+        self.wait_until_settled()
+        self.assertFalse(self.page.locator("#error").is_visible())
+
     def test_an_easing_is_that_of_the_unit_travel_at_every_distance(self):
         self.open("#spring?spring.stiffness=100&spring.damping=10&spring.mass=1")
         before = self.code()

@@ -50,6 +50,21 @@ class Tokens(BrowserTestCase):
         self.assertEqual(self.console, [])
         self.assertTrue(all(url.startswith((BASE, "data:", "blob:")) for url in self.requested), self.requested)
 
+    def test_a_file_of_tokens_becomes_kotlin_in_four_actions(self):
+        """From the playground: the page of the tokens, a file, its target, and its code."""
+        page = self.open()
+        page.goto(BASE)
+        page.locator("nav a", has_text="Tokens").click()
+        page.wait_for_selector("article.token")
+        self.replace(page, (CORPUS / "plain.tokens.json").read_text(encoding="utf-8"))
+        page.locator("#target").select_option("kotlin")
+        expected = translated("plain", "kotlin")
+        page.wait_for_function("text => document.getElementById('output').textContent === text", arg=expected)
+        with page.expect_download() as download:
+            page.locator("#download").click()
+        self.assertEqual(pathlib.Path(download.value.path()).read_text(encoding="utf-8"), expected)
+        self.assertIn("public object ", expected)
+
     def test_the_code_of_every_target_is_that_of_the_service_and_can_be_taken(self):
         page = self.open()
         self.replace(page, (CORPUS / "swiftui-presets.tokens.json").read_text(encoding="utf-8"))

@@ -44,6 +44,9 @@ class ExportPanel {
       this.#showStatus("");
       this.#preview();
     });
+    // The greatest error as a power of ten of the travel. It begins with that of the service, 0.2 %.
+    this.error = byId("error");
+    this.error.addEventListener("input", () => this.#preview());
     byId("copy").addEventListener("click", () => this.#copy());
     byId("download").addEventListener("click", () => this.#download());
     this.refresh = new Delayed(120, () => this.#preview());
@@ -91,7 +94,9 @@ class ExportPanel {
     this.markStale();
     const { format } = this;
     const version = (this.version = (this.version ?? 0) + 1);
-    const { ok, result, problem } = await this.#export(format, scene, interaction.exportRequest(object, format.isEasing));
+    setAttributes(byId("error-row"), { hidden: !format.isEasing });
+    const request = interaction.exportRequest(object, format.isEasing);
+    const { ok, result, problem } = await this.#export(format, scene, { ...request, ...(format.isEasing ? this.#sampling(request, object) : {}) });
     if (version !== this.version) return;
     this.code.classList.remove("is-stale");
     this.text = ok ? result : null;
@@ -101,6 +106,17 @@ class ExportPanel {
     const { threshold } = object.trajectory.result;
     this.deviation.textContent = ok ? deviationText(format.id, result, axisOf(threshold, scene.axes[0])) : "";
     for (const id of ["copy", "download"]) byId(id).disabled = !ok;
+  }
+
+  /** Returns the tolerance of an easing. Without one, the service takes its own. */
+  #sampling({ from, to }, { trajectory }) {
+    const share = 10 ** -this.error.value;
+    const { min, max, value } = this.error;
+    this.error.style.setProperty("--share", `${(100 * (value - min)) / (max - min)}%`);
+    setAttributes(this.error, { "aria-valuetext": `${displayNumber(100 * share, 2)} % of the travel` });
+    if (this.error.value === this.error.defaultValue) return {};
+    const travels = trajectory.columns.map(({ destination }, axis) => Math.abs(trajectory.state(axis, 0).value - destination));
+    return { sampling: { tolerance: share * (Number.isFinite(to - from) ? Math.abs(to - from) : Math.max(...travels)) } };
   }
 
   #export({ id }, scene, request) {
