@@ -19,7 +19,8 @@ struct SpringCommandTests {
     #expect(
       try json("spring(stiffness", "=", "400f,", "dampingRatio", "=", "0.5f)")
         == #"{"dialect":"compose","dampingRatio":0.5,"stiffness":400}"#)
-    #expect(try SpringOperands(["ease", "0.3s"], on: TestHost()).note?.contains("1.3 % of the travel") == true)
+    #expect(
+      try SpringOperands(["ease", "0.3s"], on: TestHost()).note?.contains("1.3 % of the travel") == true)
   }
 
   @Test(

@@ -303,12 +303,12 @@ tools.after(link);
 });
 container.before(element("div", { className: "tools" }, element("label", { htmlFor: select.id, textContent: "Example" }), select));
 }
-const typesAddress = "/docs/types";
+const typesPage = [...document.links].find(({ pathname }) => /\/docs\/types(\.html)?$/.test(pathname));
 let types;
 /** Returns the page of the data types, which is loaded once. */
 function loadTypes() {
-if (location.pathname === typesAddress) return document;
-types ??= fetch(typesAddress).then((response) => response.text()).then((text) => new DOMParser().parseFromString(text, "text/html"));
+if (location.pathname === typesPage.pathname) return document;
+types ??= fetch(typesPage.pathname).then((response) => response.text()).then((text) => new DOMParser().parseFromString(text, "text/html"));
 return types;
 }
 /** Adds a button to each field whose type is an object. It shows the fields of the object below the field. */
@@ -336,12 +336,12 @@ row.querySelector("dd").append(area);
 const maximumResults = 12;
 /** Loads what can be found on all pages: headings, operations, fields and examples. */
 async function loadEntries() {
-const pages = await (await fetch("/docs/search.json")).json();
+const pages = await (await fetch(new URL("search.json", import.meta.url))).json();
 const kinds = { 2: "request of ", 3: "response of " };
-return pages.flatMap(([address, owner, entries]) => entries.map(([title, text, anchor, rank]) => {
+return pages.flatMap(([path, owner, entries]) => entries.map(([title, text, anchor, rank]) => {
 const place = rank === 0 || title === owner ? "" : `${owner.startsWith("/v1/") ? kinds[rank] ?? "" : ""}${owner}`;
 const shown = [place, text].filter(Boolean).join(": ");
-return { title, rank, text: shown, target: anchor ? `${address}#${anchor}` : address, name: title.toLowerCase(), words: `${title} ${shown}`.toLowerCase() };
+return { title, rank, text: shown, target: `${new URL(path, import.meta.url).pathname}${anchor && `#${anchor}`}`, name: title.toLowerCase(), words: `${title} ${shown}`.toLowerCase() };
 }));
 }
 function setUpSearch() {
@@ -434,11 +434,11 @@ else location.hash = id;
 }
 /** All operations and types were once on one page: its anchors lead to their pages. */
 function followOldAnchor(id) {
-if (location.pathname !== "/docs") return;
+if (!main.querySelector("dl.operations")) return;
 const operation = [...main.querySelectorAll("dl.operations > div")].filter((row) => id === row.id || id.startsWith(`${row.id}.`) || id.startsWith(`${row.id}-`))
 .sort((a, b) => b.id.length - a.id.length)[0]?.querySelector("a").pathname;
 if (operation) location.replace(`${operation}#${id}`);
-else if (/^[A-Z]/.test(id) && !document.getElementById(id)) location.replace(`${typesAddress}#${id}`);
+else if (/^[A-Z]/.test(id) && !document.getElementById(id)) location.replace(`${typesPage.pathname}#${id}`);
 }
 function reveal() {
 let id = location.hash.slice(1);

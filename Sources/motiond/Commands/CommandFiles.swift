@@ -37,7 +37,8 @@ enum CommandFiles {
   }
 
   /// Reads what is available from a descriptor, at least one byte. Returns nothing at the end.
-  static func read(from descriptor: Int32, _ path: String, atMost size: Int) throws(CommandFailure) -> [UInt8] {
+  static func read(from descriptor: Int32, _ path: String, atMost size: Int) throws(CommandFailure) -> [UInt8]
+  {
     while true {
       var count = 0
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
