@@ -4,7 +4,7 @@ import MotionTestSupport
 import SpringDialects
 import Testing
 
-/// `clamp: {min, max}` of Reanimated.
+/// `clamp: {min, max}` of Reanimated, and the limit of its durations.
 struct ReanimatedClampTests {
   /// The frames of the library: it raises ζ, but computes each frame with the ω₁ of the former ζ.
   private struct FramesPort {
@@ -77,6 +77,15 @@ struct ReanimatedClampTests {
       }
     }
     #expect(raised > 100)
+  }
+
+  /// The mass of version 3 is at most 100.
+  @Test(arguments: [(6000.0, false), (3_600_000, true)])
+  func longestDurationOfVersionThreeIsNoted(duration: Double, isNoted: Bool) throws {
+    let notes = try SpringDialect.reanimated.resolved(
+      Dialects.values([(.version, 3), (.duration, duration)]), for: Dialects.release(0, 1)
+    ).notes
+    #expect(notes.contains { $0.text.contains("limits the mass to 100") } == isNoted)
   }
 
   /// A bound on the target gives the critically damped spring, and none changes a value at its target.

@@ -3,7 +3,7 @@ import MotionSystem
 import SpringDialects
 import StrictJSON
 
-/// `presets`: the springs that libraries publish under a name.
+/// `presets`: the springs that libraries publish under a name, and the sources of the models of platforms.
 enum PresetsEndpoint {
   static let presets = Operation.Definition.object(
     "presets",
@@ -13,7 +13,7 @@ enum PresetsEndpoint {
       fields.finish()
       return dialect
     },
-    compute: { dialect, context throws(InvalidRequest) -> [(SpringPreset, Spring)] in
+    compute: { dialect, context throws(InvalidRequest) -> ([(SpringPreset, Spring)], [PlatformModel]) in
       var presets: [(SpringPreset, Spring)] = []
       for preset in SpringPreset.all {
         if let dialect, preset.dialect != dialect { continue }
@@ -21,12 +21,17 @@ enum PresetsEndpoint {
         // A test resolves every preset.
         if let spring = try? preset.spring().spring { presets.append((preset, spring)) }
       }
-      return presets
+      return (presets, dialect == nil ? PlatformModel.all : [])
     },
-    write: { writer, presets, _ in
+    write: { writer, result, _ in
+      let (presets, models) = result
       writer.beginArray("presets")
       for (preset, spring) in presets where !writer.isTooLong { writer.preset(preset, spring) }
       writer.endArray()
+      guard !models.isEmpty else { return }
+      writer.beginObject("platforms")
+      for model in models { writer.member(model.name, model.source.text) }
+      writer.endObject()
     })
 }
 

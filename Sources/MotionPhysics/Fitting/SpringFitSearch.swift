@@ -12,6 +12,9 @@ struct SpringFitSearch {
   let coarse: SpringFitProblem
   /// The greatest damping ratio.
   let greatestRatio: Double
+  /// The greatest rate per duration of an oscillation, which then lasts two intervals of the positions, and
+  /// of a decay.
+  private let greatestRate: Double
 
   /// The number of shapes of the grid from which the search starts.
   private static let starts = 3
@@ -30,47 +33,59 @@ struct SpringFitSearch {
     let isInside: Bool
   }
 
-  /// The greatest frequency in radians per duration: an oscillation lasts two intervals of the positions.
-  private var greatestFrequency: Double {
+  init(fine: SpringFitProblem, coarse: SpringFitProblem, greatestRatio: Double) {
+    self.fine = fine
+    self.coarse = coarse
+    self.greatestRatio = greatestRatio
     var interval = 1.0
     for index in 1..<fine.times.count {
       let difference = fine.times[index] - fine.times[index - 1]
       if difference > 0 { interval = min(interval, difference) }
     }
-    return min(max(4, Double.pi / interval), 1e6)
+    greatestRate = max(4, Double.pi / interval)
+  }
+
+  /// Returns the greatest ω₀ in radians per duration of a damping ratio.
+  ///
+  /// The positions have to show the oscillation ω₀√(1 − ζ²) and the decay ζω₀, or the slow decay
+  /// ω₀(ζ − √(ζ² − 1)) of an overdamped spring. Its fast decay may end between two of them.
+  private func greatestFrequency(of ratio: Double) -> Double {
+    let splitting = abs((1 - ratio) * (1 + ratio)).squareRoot()
+    let rate = ratio < 1 ? max(ratio, splitting) : 1 / (ratio + splitting)
+    return min(greatestRate / rate, 1e6)
   }
 
   /// Returns the best shape, or nil if the budget is exhausted.
   func best(budget: inout WorkBudget) -> Result? {
-    let limit = greatestFrequency
     var starts: [SpringFitProblem.Shape] = []
-    if let shape = integralShape(below: limit) { starts.append(shape) }
-    guard let grid = gridShapes(below: limit, budget: &budget) else { return nil }
+    if let shape = integralShape() { starts.append(shape) }
+    guard let grid = gridShapes(budget: &budget) else { return nil }
     starts += grid
     var best: SpringFitProblem.Solution?
     for start in starts {
-      guard let found = descend(coarse, from: start, below: limit, steps: 12, budget: &budget) else {
+      guard let found = descend(coarse, from: start, steps: 12, budget: &budget) else {
         return nil
       }
       if found.error < best?.error ?? .infinity { best = found }
     }
     // Few positions may not show a fast oscillation.
     guard var start = best?.shape ?? starts.first else { return nil }
-    if let shape = integralShape(below: limit) {
+    if let shape = integralShape() {
       guard let one = fine.solution(of: shape, budget: &budget),
         let two = fine.solution(of: start, budget: &budget)
       else { return nil }
       if one.error < two.error { start = shape }
     }
-    guard let moving = descend(fine, from: start, below: limit, steps: steps, budget: &budget)
+    guard let moving = descend(fine, from: start, steps: steps, budget: &budget)
     else {
       return nil
     }
-    guard let found = simplified(moving, below: limit, budget: &budget) else { return nil }
+    guard let found = simplified(moving, budget: &budget) else { return nil }
     let (frequency, ratio) = (found.shape.frequency, found.shape.dampingRatio)
     return Result(
       shape: found.shape, motion: found.motion,
-      isInside: frequency > SpringFitSearch.leastFrequency * 1.001 && frequency < limit * 0.999
+      isInside: frequency > SpringFitSearch.leastFrequency * 1.001
+        && frequency < greatestFrequency(of: ratio) * 0.999
         && (ratio < greatestRatio * 0.999 || greatestRatio < SpringFitting.standardMaximumDampingRatio))
   }
 
@@ -81,14 +96,14 @@ struct SpringFitSearch {
   /// n·ln(error) by more than ln n (Bayesian information criterion: G. Schwarz, Annals of Statistics 6,
   /// 1978).
   private func simplified(
-    _ solution: SpringFitProblem.Solution, below limit: Double, budget: inout WorkBudget
+    _ solution: SpringFitProblem.Solution, budget: inout WorkBudget
   ) -> SpringFitProblem.Solution? {
     guard fine.velocity == nil else { return solution }
     var resting = fine
     resting.velocity = 0
     guard
       let rest = descend(
-        resting, from: solution.shape, below: limit, steps: steps, budget: &budget)
+        resting, from: solution.shape, steps: steps, budget: &budget)
     else { return nil }
     let count = Double(fine.times.count)
     let allowed = solution.error * exp(log(count) / count) + count * 1e-28
@@ -97,7 +112,7 @@ struct SpringFitSearch {
 
   /// Returns the local minimum near a shape by the method of Levenberg and Marquardt.
   private func descend(
-    _ problem: SpringFitProblem, from start: SpringFitProblem.Shape, below limit: Double, steps: Int,
+    _ problem: SpringFitProblem, from start: SpringFitProblem.Shape, steps: Int,
     budget: inout WorkBudget
   ) -> SpringFitProblem.Solution? {
     guard var current = problem.solution(of: start, budget: &budget) else { return nil }
@@ -112,7 +127,7 @@ struct SpringFitSearch {
       var isDone = factor > 0.1
       var isBetter = false
       for (factorOfTrial, step) in zip(factors, trials) {
-        let shape = shape(current.shape, step, below: limit)
+        let shape = shape(current.shape, step)
         guard let trial = problem.solution(of: shape, budget: &budget) else { return nil }
         if trial.error < current.error {
           let gain = current.error - trial.error
@@ -131,26 +146,28 @@ struct SpringFitSearch {
 
   /// Returns the shape after a step, of limited length and within the limits of the search.
   private func shape(
-    _ shape: SpringFitProblem.Shape, _ step: (logFrequency: Double, dampingRatio: Double), below limit: Double
+    _ shape: SpringFitProblem.Shape, _ step: (logFrequency: Double, dampingRatio: Double)
   ) -> SpringFitProblem.Shape {
     let length = max(abs(step.logFrequency) / 0.7, abs(step.dampingRatio) / (0.1 + shape.dampingRatio))
     let share = length > 1 ? 1 / length : 1
+    let ratio = min(max(shape.dampingRatio + share * step.dampingRatio, 0), greatestRatio)
     return SpringFitProblem.Shape(
       frequency: min(
-        max(shape.frequency * exp(share * step.logFrequency), SpringFitSearch.leastFrequency), limit),
-      dampingRatio: min(max(shape.dampingRatio + share * step.dampingRatio, 0), greatestRatio))
+        max(shape.frequency * exp(share * step.logFrequency), SpringFitSearch.leastFrequency),
+        greatestFrequency(of: ratio)),
+      dampingRatio: ratio)
   }
 
   /// Returns the best shapes of a grid, or nil if the budget is exhausted.
   ///
   /// The error of a lightly damped spring has narrow minima, about π radians per duration wide, and 2ζω₀
   /// where the oscillation ends before the recording. The steps of the frequency follow from that.
-  private func gridShapes(below limit: Double, budget: inout WorkBudget) -> [SpringFitProblem.Shape]? {
+  private func gridShapes(budget: inout WorkBudget) -> [SpringFitProblem.Shape]? {
     var best: [SpringFitProblem.Solution] = []
     for ratio in SpringFitSearch.ratios.map({ min($0, greatestRatio) }) {
       var frequency = 0.5
       var candidate: SpringFitProblem.Solution?
-      let end = min(limit, 400 * max(1, ratio))
+      let end = min(greatestFrequency(of: ratio), 400 * max(1, ratio))
       while frequency <= end {
         let shape = SpringFitProblem.Shape(frequency: frequency, dampingRatio: ratio)
         guard let solution = coarse.solution(of: shape, budget: &budget) else { return nil }
@@ -168,7 +185,7 @@ struct SpringFitSearch {
   /// Integrated twice, x″ + 2ζω₀x′ + ω₀²(x − X) = 0 is x = a + bt + ct² − 2ζω₀·∫x − ω₀²·∬x, which is linear
   /// in its coefficients. The integrals average the noise. The trapezoidal rule is exact enough for many
   /// positions.
-  private func integralShape(below limit: Double) -> SpringFitProblem.Shape? {
+  private func integralShape() -> SpringFitProblem.Shape? {
     var system = SymmetricSystem(count: 5)
     var (integral, double) = (0.0, 0.0)
     let (times, values) = (fine.times, fine.values)
@@ -192,9 +209,9 @@ struct SpringFitSearch {
     guard square > SpringFitSearch.leastFrequency * SpringFitSearch.leastFrequency, square.isFinite else {
       return nil
     }
-    let frequency = min(square.squareRoot(), limit)
-    let ratio = -coefficients[3] / 2 / frequency
+    let frequency = square.squareRoot()
+    let ratio = min(max(-coefficients[3] / 2 / frequency, 0.001), greatestRatio)
     return SpringFitProblem.Shape(
-      frequency: frequency, dampingRatio: min(max(ratio, 0.001), greatestRatio))
+      frequency: min(frequency, greatestFrequency(of: ratio)), dampingRatio: ratio)
   }
 }

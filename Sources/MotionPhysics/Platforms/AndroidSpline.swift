@@ -12,7 +12,7 @@ extension PlatformModel {
   ///
   /// Source: aosp-mirror/platform_frameworks_base, core/java/android/widget/OverScroller.java.
   static let androidSpline = PlatformModel(
-    "android-spline",
+    "android-spline", source: .androidSpline,
     [
       PlatformMember("friction", .positive, 0.015), PlatformMember("density", .positive, 1),
       PlatformMember("over", .nonNegative, 0, isForEdges: true),

@@ -10,7 +10,7 @@ extension PlatformModel {
   ///
   /// Source: facebook/react-native, Libraries/Animated/animations/DecayAnimation.js.
   static let reactNative = PlatformModel(
-    "react-native",
+    "react-native", source: .reactNative,
     [PlatformMember("deceleration", .share, 0.998), PlatformMember("frameRate", .frameRate, 60)]
   ) { release, values, _ in
     guard release.velocity != 0 else { return release.resting() }
@@ -31,7 +31,7 @@ extension PlatformModel {
   ///
   /// Source: androidx, compose/animation/animation-core, FloatDecayAnimationSpec.kt.
   static let composeExponential = PlatformModel(
-    "compose-exponential",
+    "compose-exponential", source: .composeExponential,
     [
       PlatformMember("frictionMultiplier", .nonNegative, 1),
       PlatformMember("absVelocityThreshold", .positive, 0.1),
@@ -51,7 +51,7 @@ extension PlatformModel {
   ///
   /// Source: androidx, dynamicanimation, FlingAnimation.java.
   static let androidFling = PlatformModel(
-    "android-fling",
+    "android-fling", source: .androidFling,
     [PlatformMember("friction", .positive, 1), PlatformMember("minimumVisibleChange", .positive, 1)],
     edges: Edges(),
     launch: { distance, values in 4.2 * values[0] * distance + 46.875 * values[1] }

@@ -11,7 +11,7 @@ extension PlatformModel {
   /// It is done where the speed is less than `toleranceVelocity`, at the latest at its final time. The
   /// destination is its `finalX`, the value at the final time.
   static let flutterFriction = PlatformModel(
-    "flutter-friction",
+    "flutter-friction", source: .flutterFriction,
     [
       PlatformMember("drag", .share, 0.135), PlatformMember("constantDeceleration", .nonNegative, 0),
       PlatformMember("toleranceVelocity", .positive, 0.001),
@@ -29,7 +29,7 @@ extension PlatformModel {
   /// friction at a speed of `toleranceVelocity`, and where the spring is also within `toleranceDistance` of
   /// the bound.
   static let flutterBouncing = PlatformModel(
-    "flutter-bouncing",
+    "flutter-bouncing", source: .flutterBouncing,
     [
       PlatformMember("constantDeceleration", .nonNegative, 0),
       PlatformMember("toleranceDistance", .positive, 1), PlatformMember("toleranceVelocity", .positive, 20),
@@ -64,7 +64,7 @@ extension PlatformModel {
   /// At a bound the motion stops. A release from beyond a bound returns with a spring and the velocity
   /// min(0, v₀).
   static let flutterClamping = PlatformModel(
-    "flutter-clamping", FlutterClamping.members, edges: FlutterClamping.edges,
+    "flutter-clamping", source: .flutterClamping, FlutterClamping.members, edges: FlutterClamping.edges,
     launch: { distance, values in
       let rate = FlutterClamping.rate
       let reference = values[0] * FlutterClamping.gravity / 0.35
@@ -85,7 +85,8 @@ extension PlatformModel {
   /// Flutter's clamping simulation before 2022: x₀ + d(1.2u³ − 3.27u² + 3.065u) with u = t/T,
   /// T = (0.35·|v₀|/(friction·51890.2))^(1/(D − 1)) and d = v₀·T/3.065. The cubic ends at 0.995·d.
   static let flutterClampingOld = PlatformModel(
-    "flutter-clamping-old", FlutterClamping.members, edges: FlutterClamping.edges,
+    "flutter-clamping-old", source: .flutterClampingOld, FlutterClamping.members,
+    edges: FlutterClamping.edges,
     launch: { distance, values in
       let rate = FlutterClamping.rate
       let reference = values[0] * FlutterClamping.gravity / 0.35

@@ -8,7 +8,7 @@ extension PlatformModel {
   ///
   /// Source: motiondivision/motion, motion-dom/src/animation/generators/inertia.ts.
   static let motionInertia = PlatformModel(
-    "motion-inertia",
+    "motion-inertia", source: .motionInertia,
     [
       PlatformMember("power", .nonNegative, 0.8), PlatformMember("timeConstant", .positive, 325),
       PlatformMember("restDelta", .positive, 0.5),

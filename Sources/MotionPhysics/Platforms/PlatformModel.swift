@@ -8,6 +8,8 @@ import MotionSystem
 package struct PlatformModel: Sendable {
   /// The name in requests.
   package let name: StaticString
+  /// Where the law is published.
+  package let source: LibrarySource
   /// The members of the model, in the order of the values that its functions take.
   package let members: [PlatformMember]
   /// The edges of the model in a scroll; nil if it has none.
@@ -37,10 +39,11 @@ package struct PlatformModel: Sendable {
   typealias Launch = @Sendable (_ distance: Double, _ values: [Double]) -> Double
 
   init(
-    _ name: StaticString, _ members: [PlatformMember], edges: Edges? = nil, launch: Launch? = nil,
-    release: @escaping Release
+    _ name: StaticString, source: LibrarySource, _ members: [PlatformMember], edges: Edges? = nil,
+    launch: Launch? = nil, release: @escaping Release
   ) {
     self.name = name
+    self.source = source
     self.members = members
     self.edges = edges
     self.launch = launch

@@ -15,7 +15,7 @@ extension PlatformModel {
   /// Source: software-mansion/react-native-reanimated,
   /// src/animation/decay/{decay,rigidDecay,rubberBandDecay,utils}.ts.
   static let reanimated = PlatformModel(
-    "reanimated",
+    "reanimated", source: .reanimated,
     [
       PlatformMember("deceleration", .share, 0.998), PlatformMember("velocityFactor", .positive, 1),
       PlatformMember("frameRate", .frameRate, 60), PlatformMember("platform", .words("native", "web"), 0),

@@ -60,9 +60,15 @@ extension SpringDialect {
       guard release.displacement != 0 || release.velocity != 0 else { throw .noMotion }
       let spring: Spring
       if isThree {
-        let stiffness = values[.stiffness] ?? 100
-        let mass = reanimatedMass(
-          duration: values[.duration] ?? 2000, ratio: ratio, stiffness: stiffness, release)
+        let (stiffness, duration) = (values[.stiffness] ?? 100, values[.duration] ?? 2000)
+        let mass = reanimatedMass(duration: duration, ratio: ratio, stiffness: stiffness, release)
+        if mass > 99.99 {
+          reading.notes.append(
+            DialectNote(
+              .duration,
+              "Reanimated 3 limits the mass to 100, so a duration of \(number(duration)) ms and every longer "
+                + "one give the same motion"))
+        }
         spring = try physical(mass, stiffness, ratio: ratio)
       } else {
         let mass = values[.mass] ?? 4
@@ -168,10 +174,10 @@ extension SpringDialect {
 extension DialectResolution {
   /// Returns the spring by which Reanimated moves for `clamp`, and adds a note if it is another one.
   ///
-  /// The first two extremes of a spring from rest are e^(−πζ) and e^(−2πζ) of its travel beyond the target and
-  /// before it, by Reanimated's approximation. It raises ζ to the ζ′ for which both are at the bounds, but
-  /// keeps ω₁ = ω₀√(1 − ζ²). This is the motion of k(1 + ζ′² − ζ²) and c = 2ζ′√(km), or the critically damped
-  /// one with ω₀ from ζ′ = 1 on.
+  /// Reanimated assumes that the first two extremes of a spring are e^(−πζ) and e^(−2πζ) of its travel beyond
+  /// the target and before it. It raises ζ to the ζ′ for which both are at the bounds, but keeps
+  /// ω₁ = ω₀√(1 − ζ²). This is the motion of k(1 + ζ′² − ζ²) and c = 2ζ′√(km), or the critically damped one
+  /// with ω₀ from ζ′ = 1 on.
   fileprivate mutating func withinClamp(_ spring: Spring) throws(DialectError) -> Spring {
     let bounds = (min: values[.clampMin], max: values[.clampMax])
     if let min = bounds.min, let max = bounds.max, min > max {
@@ -195,8 +201,8 @@ extension DialectResolution {
     notes.append(
       DialectNote(
         bounds.max == nil ? .clampMin : .clampMax,
-        "Reanimated raises the damping ratio from \(number(old)) to \(number(min(raised, 1))) for clamp, which "
-          + "need not keep a moving value within it; without clamp, the motion is that of stiffness "
+        "Reanimated raises the damping ratio from \(number(old)) to \(number(min(raised, 1))) for clamp, "
+          + "which need not keep a moving value within it; without clamp, the motion is that of stiffness "
           + "\(number(result.stiffness)) and damping \(number(result.damping))"))
     return result
   }

@@ -1,21 +1,6 @@
-/// Where the parameters of a library are published, in the version with which they were compared.
-package struct LibrarySource: Sendable {
-  /// The repository with the files, or the documentation.
-  let reference: StaticString
-  /// The version of the library, or the commit of the files.
-  let version: StaticString
-  /// The year and the month of the comparison. `scripts/library-sources` lists those older than a year.
-  let date: StaticString
+import MotionPhysics
 
-  init(_ reference: StaticString, _ version: StaticString, _ date: StaticString) {
-    self.reference = reference
-    self.version = version
-    self.date = date
-  }
-
-  /// The source in prose, such as `skevy/wobble src/index.ts, 1.5.1 (2026-11)`.
-  package var text: String { "\(reference), \(version) (\(date))" }
-}
+// The sources of the dialects and their presets.
 
 extension LibrarySource {
   static let android = LibrarySource(

@@ -1,3 +1,4 @@
+import MotionPhysics
 import SpringDialects
 import StrictJSON
 import Testing

@@ -43,6 +43,21 @@ import Testing
     }
   }
 
+  /// The frequency that positions can show is that of an oscillation. The ω₀ of an overdamped spring may be
+  /// greater.
+  @Test(arguments: [(110.3, 2.92, 0.3, 8), (400, 1.5, 0.25, 12), (900, 2, 0.2, 10), (110.3, 2.92, 0.3, 12)])
+  func fewPositionsOfAnOverdampedSpringGiveIt(stiffness: Double, ratio: Double, interval: Double, count: Int)
+    throws
+  {
+    let spring = try Spring(stiffness: stiffness, dampingRatio: ratio)
+    #expect(spring.angularFrequency > Double.pi / interval)
+    let motion = try SpringMotion(from: 0, to: 300, velocity: 0, spring: spring)
+    let times = (0..<count).map { interval * Double($0) }
+    let fit = try SpringFitting(times: times, values: times.map { motion.state(at: $0).value }).nearest()
+    #expect(abs(fit.spring.stiffness / stiffness - 1) < 1e-3, "\(fit)")
+    #expect(abs(fit.spring.dampingRatio / ratio - 1) < 1e-3 && fit.isDetermined, "\(fit)")
+  }
+
   /// Exact positions are fitted within about an ulp of the travel, although the normal equations square the
   /// condition of the problem.
   @Test func exactPositionsAreFittedWithinTheirRounding() throws {

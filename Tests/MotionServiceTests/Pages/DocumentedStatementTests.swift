@@ -1,5 +1,7 @@
 import Foundation
 import MotionAPI
+import MotionPhysics
+import StrictJSON
 import Testing
 
 @testable import MotionService
@@ -29,6 +31,18 @@ struct DocumentedStatementTests {
       $0.split { "/.".contains($0) }.first.map(String.init) ?? $0
     }
     #expect(Set(named) == Set(families))
+  }
+
+  /// `GET /v1/presets` states the source of each model as docs/platforms.md does.
+  @Test func sourcesOfPlatformsAreThoseOfTheDocument() throws {
+    let response = Service.get("/v1/presets")
+    let document = try response.document()
+    let platforms = try #require(document.member(document.root, named: "platforms"))
+    let stated = document.members(platforms).compactMap { document.string($0.value) }
+    let sources = try lines("docs/platforms.md").filter { $0.hasPrefix("Source: ") }
+    #expect(stated.count == PlatformModel.all.count && sources == stated.map { "Source: \($0)." })
+    let motion = Service.get("/v1/presets?dialect=motion")
+    #expect(!motion.text.contains("\"platforms\""))
   }
 
   /// The distances of one flick in the first sentence of docs/platforms.md.
