@@ -1,4 +1,5 @@
 import HTTPWire
+import MotionSystem
 import Testing
 
 @testable import MotionService
