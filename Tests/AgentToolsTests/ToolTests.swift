@@ -130,7 +130,7 @@ struct ToolTests {
     let tokens = #"{"fade":{"$type":"duration","$value":{"value":0.2,"unit":"s"}}}"#
     let answer = AgentMessage(
       calling: "tokens", #"{"tokens":\#(tokens),"target":"css","prefix":"ds","strict":true}"#)
-    #expect(try answer.string("/result/content/0/text")?.contains("--ds-fade: 200ms") == true)
+    #expect(try answer.string("/result/content/0/text")?.contains("--ds-fade: 0.2s") == true)
     #expect(try answer.node("/result/structuredContent") == nil)
   }
 
@@ -153,7 +153,7 @@ struct ToolTests {
       ("settle", #"{"spring":{"stiffness":1},"picture":1}"#, "/picture", "must be true or false"),
       ("settle", #"{"spring":{"stiffness":1,"stiffness":2}}"#, "/spring/stiffness", "duplicate"),
       ("settle", #"{"spring":{"stiffness":1},"color":1}"#, "/color", "unknown"),
-      ("settle", #"{"spring":{"stiffness":1,"damping":0}}"#, "/spring", "never"),
+      ("settle", #"{"spring":{"stiffness":1,"damping":0}}"#, "/spring", "has no damping"),
       ("compare", #"{"curves":[]}"#, "/curves", "must have 2 to 8 curves"),
       ("tokens", "{}", "/tokens", "is required"),
       ("tokens", #"{"tokens":{}}"#, "/target", "is required"),

@@ -9,6 +9,10 @@ import math
 TAU = 2 * math.pi
 
 
+class Published(float):
+    """A number with the four to seven digits that are published."""
+
+
 def translation(code, dialect, expected, **fields):
     """A spring in the code of one library, in the parameters of another."""
     return ("translate", {"spring": code, "dialects": [dialect], **fields},
@@ -104,7 +108,7 @@ TASKS = [
     translation(".spring(response: 0.4, dampingFraction: 0.8)", "compose",
                 parameters(dampingRatio=0.8, stiffness=(TAU / 0.4) ** 2)),
     # Published: docs of SwiftUI `Spring.bouncy`: duration 0.5, bounce 0.3.
-    translation("withAnimation(.bouncy) { }", "react-spring", parameters(tension=157.91367, friction=17.592919)),
+    translation("withAnimation(.bouncy) { }", "react-spring", parameters(tension=Published(157.91367), friction=Published(17.592919))),
     translation(".interactiveSpring()", "coreanimation", parameters(**physical((TAU / 0.15) ** 2, 0.86))),
     translation(".interpolatingSpring(mass: 2, stiffness: 100, damping: 20)", "swiftui",
                 parameters(**apple(50, ratio_of(2, 100, 20)))),
@@ -140,7 +144,7 @@ TASKS = [
     translation("Animated.spring(x, { tension: 40, friction: 7 })", "motion",
                 parameters(stiffness=origami(40, 7)[0], damping=origami(40, 7)[1])),
     # Published: React Native's speed 12 and bounciness 8 are 342.1006 and 0.6673.
-    translation("Animated.spring(x, { speed: 12, bounciness: 8 })", "compose", parameters(stiffness=342.1006, dampingRatio=0.6673)),
+    translation("Animated.spring(x, { speed: 12, bounciness: 8 })", "compose", parameters(stiffness=Published(342.1006), dampingRatio=Published(0.6673))),
     translation("SpringConfig.fromOrigamiTensionAndFriction(60, 9)", "motion",
                 parameters(stiffness=origami(60, 9)[0], damping=origami(60, 9)[1])),
     # Published: Reanimated 4 GentleSpringConfig, 4, 900, 120.

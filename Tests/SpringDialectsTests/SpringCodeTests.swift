@@ -52,7 +52,7 @@ struct SpringCodeTests {
       ),
       (
         "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0)",
-        #"{"dialect":"uikit","duration":0.5,"dampingRatio":0.7}"#
+        #"{"dialect":"uikit","initialVelocity":0,"duration":0.5,"dampingRatio":0.7}"#
       ),
       (
         "UIView.animate(springDuration: 0.4, bounce: 0.2) { }",
@@ -253,6 +253,6 @@ struct SpringCodeTests {
   ])
   func anyTextIsReadInLinearTime(part: String) {
     let text = String(repeating: part, count: SpringCode.maximumBytes / part.utf8.count)
-    #expect(read(text).hasPrefix("error: "))
+    #expect(read(text).hasPrefix(part == "spring(" ? "{" : "error: "))
   }
 }

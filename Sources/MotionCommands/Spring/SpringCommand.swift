@@ -77,13 +77,18 @@ enum SpringCommand {
   /// Returns the failure of a problem, a line for each error.
   static func failure(_ problem: [UInt8]) -> CommandFailure {
     let document = try? JSONDocument(parsing: problem)
+    if document?.node(at: "/type").map({ document?.string($0) == "/problems/never-settles" }) == true {
+      // The operation suggests a field that the command does not have.
+      return CommandFailure(
+        status: ExitStatus.failure, message: "the spring has no damping and never settles; give it damping")
+    }
     let errors = document?.node(at: "/errors").flatMap { document?.elements($0) }.map { Array($0) } ?? []
     let lines = errors.map { error in
       func text(_ name: StaticString) -> String {
         document?.member(error, named: name).flatMap { document?.string($0) } ?? ""
       }
       let name = text("pointer").split(separator: "/").dropFirst().joined(separator: ".")
-      return "motiond: " + (name.isEmpty ? "" : name + " ") + text("detail").onOneLine
+      return "motiond: " + (name.isEmpty ? "the spring " : name + " ") + text("detail").onOneLine
     }
     return CommandFailure(
       status: ExitStatus.failure, message: lines.isEmpty ? String(decoding: problem, as: UTF8.self) : "",

@@ -127,6 +127,8 @@ struct CodeContent {
         place += 1
       }
       let isCall = CodeContent.mark(tokens, place, CodeContent.opening)
+      // The arguments of a call that is no setter have names of their own.
+      guard !isSetter || CodeContent.mark(tokens, place, CodeContent.closing) else { return }
       let name = isSetter ? CodeContent.property(ofSetter: name) : name
       members.append((name, isCall ? .unknown : .word(last)))
     case .mark: if isAssigned { members.append((name, .unknown)) }
@@ -144,11 +146,12 @@ struct CodeContent {
 }
 
 extension CodeContent {
-  /// Returns whether any of several words is in the code.
+  /// Returns whether any of several words is in the code, also as the name of a member in JSON.
   func hasWord(_ candidates: [StaticString]) -> Bool {
     candidates.contains { candidate in
       let text = "\(candidate)"
       return words.contains { $0.utf8.elementsEqual(text.utf8) }
+        || members.contains { $0.name.utf8.elementsEqual(text.utf8) }
     }
   }
 

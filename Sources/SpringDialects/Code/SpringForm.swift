@@ -108,6 +108,7 @@ struct SpringForm {
     guard dialect == .uiKit else { return nil }
     return switch term {
     case .dampingRatio: content["usingSpringWithDamping"]
+    case .initialVelocity: content["initialSpringVelocity"]
     case .duration: content["springDuration"] ?? content["withDuration"]
     default: nil
     }
