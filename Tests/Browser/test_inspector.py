@@ -264,7 +264,7 @@ class Export(PlaygroundTestCase):
         self.select("CSS")
         self.assertIn("At most 0.2 % of the travel from the exact motion", self.page.locator("#deviation").inner_text())
         self.select("React Spring")
-        self.assertIn("At most 0.188 % of the travel", self.page.locator("#deviation").inner_text())
+        self.assertIn("At most 1.22 % of the travel", self.page.locator("#deviation").inner_text())
         self.select("Flutter")
         self.assertIn("Exact", self.page.locator("#deviation").inner_text())
 
