@@ -33,7 +33,7 @@ enum SpringCommand {
 
   /// Runs the command with the arguments after `spring`. Returns the exit status.
   static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
-    let line = CommandLineReader(arguments, flags: [], switches: SpringFormat.all.map(\.flag))
+    let line = CommandLineReader(arguments, flags: [], switches: SpringFormat.all.map { $0.flag })
     if line.wantsHelp { return host.printUsage(usage) }
     guard line.errors.isEmpty else { return host.report(line.errors) }
     guard !line.operands.isEmpty else {

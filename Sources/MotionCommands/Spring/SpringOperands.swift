@@ -48,7 +48,7 @@ struct SpringOperands {
   /// Reads `k=170`.
   private static func member(_ operand: String) throws(CommandFailure) -> (String, Double) {
     let parts = operand.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let known = SpringParameters.Name.allCases.map(\.rawValue)
+    let known = SpringParameters.Name.allCases.map { $0.rawValue }
     let name = shortNames[parts[0]] ?? parts[0]
     guard known.contains(name) else {
       let nearest = NearestName.nearest(to: name, among: known)
