@@ -301,9 +301,6 @@ def call_operations():
     call("operations.metrics")
     call("operations.playground")
     call("operations.reference")
-    call("operations.reference_page", page="types")
-    for name in ("guide", "recipes"):
-        call("operations.document_page", page=name)
     call("operations.presets_page")
     call("operations.platforms_page")
     call("operations.tokens_page")

@@ -261,8 +261,6 @@ async function callOperations(api: motiond.OperationsApi) {
   await scalar.metrics();
   await scalar.playground();
   await scalar.reference();
-  await scalar.referencePage({ page: "types" });
-  for (const page of ["guide", "recipes"]) await scalar.documentPage({ page });
   await scalar.presetsPage();
   await scalar.platformsPage();
   await scalar.tokensPage();

@@ -11,7 +11,7 @@ import time
 
 import yaml
 
-from program import BINARY, Client, ProgramCase, get
+from program import Client, ProgramCase, get
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PROBLEMS = yaml.safe_load((ROOT / "scripts/site/problems.yaml").read_text(encoding="utf-8"))
@@ -208,15 +208,3 @@ class PageTests(ProgramCase):
             wanted = PROBLEMS["overloaded"]["response"]
             response = self.client(program).request(get(b"/docs"))
             self.assertEqual(response.json(), {**wanted, "detail": wanted["detail"].replace("10000", "1")})
-
-    def test_the_documented_limits_are_the_defaults(self):
-        with Client(self.start()) as client:
-            text = self.page(client, "/docs")[0].body.decode()
-        table = re.search(r'<h3 id="limits">.*?</table>', text, re.DOTALL)[0]
-        table = re.sub(r"(?<=\d),(?=\d{3})", "", table).replace(" ", "")
-        said = subprocess.run([BINARY, "--help"], capture_output=True, text=True, timeout=30).stdout
-        defaults = dict(re.findall(r"^  --(\S+) .*?default ([\d.]+)\)", said, re.MULTILINE | re.DOTALL))
-        names = ["body", "request-line", "head", "fields", "samples", "values", "anchors", "axes", "batch-requests", "batch-samples"]
-        for name in names:
-            self.assertRegex(table, rf"(?<!\d){defaults['max-' + name]}(?!\d)", name)
-        self.assertIn(f"{float(defaults['head-timeout']):g}s,{float(defaults['body-timeout']):g}s", table)

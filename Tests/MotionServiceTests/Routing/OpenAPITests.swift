@@ -70,11 +70,11 @@ struct OpenAPITests {
     return result
   }
 
-  /// What is for agents has contracts of its own.
-  private static let forAgents = ["/mcp", "/llms.txt", "/llms-full.txt"]
+  /// What is for agents has contracts of its own, and pages of documents are for people.
+  private static let others = ["/mcp", "/llms.txt", "/llms-full.txt", "/{page}", "/docs/{page}"]
 
   @Test func operationsOfTheServiceAndOfTheDocumentAreTheSame() throws {
-    let described = Set(try paths().map { Route.at(Array($0.utf8)[...])?.template ?? $0 } + Self.forAgents)
+    let described = Set(try paths().map { Route.at(Array($0.utf8)[...])?.template ?? $0 } + Self.others)
     let served = Set(Service.shared.routes.dropFirst())
     #expect(described.subtracting(served) == [])
     #expect(served.subtracting(described) == [])
