@@ -104,4 +104,10 @@ package enum OperationCall {
       throw Problem(error)
     }
   }
+
+  /// Returns the document of a body in an array.
+  package static func document(parsing body: [UInt8]) throws(Problem) -> JSONDocument {
+    let body = body[...]
+    return try document(parsing: body.span)
+  }
 }

@@ -7,8 +7,6 @@ package import StrictJSON
 package struct SpringCodeCall {
   /// The object of the field.
   package let spring: [UInt8]
-  /// The name of the library in whose parameters the code is; nil if it names none.
-  package private(set) var library: String?
   /// For an easing, how near the nearest spring is: a sentence without a period.
   package private(set) var note: String?
 
@@ -38,12 +36,7 @@ package struct SpringCodeCall {
       request.endObject()
       let fit = try SpringCodeCall.fit(request.bytes[...], at: pointer, limits: limits, budget: &budget)
       (spring, note) = fit
-    case .members(let dialect, _):
-      spring = read.json ?? []
-      library = dialect.map { "\($0.name)" }
-    case .preset(let preset):
-      spring = read.json ?? []
-      library = "\(preset.dialect.name)"
+    case .members, .preset: spring = read.json ?? []
     }
   }
 
@@ -62,8 +55,7 @@ package struct SpringCodeCall {
     }
     let response = OperationCall.response(
       to: operation, as: .json, body: request.span, limits: limits, budget: &budget)
-    let text = response.body[...]
-    let document = try OperationCall.document(parsing: text.span)
+    let document = try OperationCall.document(parsing: response.body)
     guard response.status == 200, let spring = document.node(at: "/spring") else {
       let detail = document.node(at: "/errors/0/detail").flatMap { document.string($0) }
       throw problem("is an easing that \(detail ?? "has no spring")", pointer)

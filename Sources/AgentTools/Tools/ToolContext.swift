@@ -15,7 +15,7 @@ struct ToolContext {
   mutating func result(
     of name: StaticString, as format: StaticString = "json", _ request: [UInt8]
   ) throws(ToolFailure) -> [UInt8] {
-    let operation = Operation.all.first { "\($0.name)".utf8.elementsEqual("\(name)".utf8) }
+    let operation = Operation.named(Array("\(name)".utf8)[...])
     let representation = operation?.representations.first {
       "\($0.name)".utf8.elementsEqual("\(format)".utf8)
     }

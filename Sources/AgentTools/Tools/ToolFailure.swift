@@ -18,9 +18,8 @@ struct ToolFailure: Error {
 
   /// Returns the document of a text that this program has written.
   static func document(_ text: [UInt8]) throws(ToolFailure) -> JSONDocument {
-    let text = text[...]
     do throws(Problem) {
-      return try OperationCall.document(parsing: text.span)
+      return try OperationCall.document(parsing: text)
     } catch {
       throw ToolFailure(error)
     }

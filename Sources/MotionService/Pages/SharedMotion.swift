@@ -35,9 +35,9 @@ struct SharedMotion {
     let value = scene.map { query.text[$0.value] } ?? Array("spring".utf8)[...]
     guard let scene = SharedMotion.scenes.first(where: { value.isEqual(to: $0.name) }) else { return nil }
     let request = SharedMotion.request(query, isSpring: scene.title.isEmpty)
-    guard let request = SharedMotion.document(request),
+    guard let request = try? OperationCall.document(parsing: request),
       let spring = request.member(request.root, named: "spring"),
-      let body = try? trajectory(request), let result = SharedMotion.document(body),
+      let body = try? trajectory(request), let result = try? OperationCall.document(parsing: body),
       let duration = SharedMotion.number(result, "settlingDuration"),
       let threshold = SharedMotion.number(result, "threshold"),
       let ratio = SharedMotion.number(result, "phases", "0", "spring", "dampingRatio")
@@ -60,11 +60,6 @@ struct SharedMotion {
     }
     description = parts.joined(separator: " · ")
     picture = SharedMotion.picture(of: ratio)
-  }
-
-  private static func document(_ text: [UInt8]) -> JSONDocument? {
-    let text = text[...]
-    return try? OperationCall.document(parsing: text.span)
   }
 
   // MARK: The request
