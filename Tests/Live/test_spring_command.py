@@ -60,7 +60,7 @@ class Spring(unittest.TestCase):
                 (["k=-1", "c=2"], 1, "motiond: stiffness must be a number greater than 0, received -1"),
                 (["0.5", "1.5"], 1, "motiond: bounce must be a number greater than -1 and at most 1"),
                 (["withSpring(x, { damping: d })"], 1, "the code has damping d, which is not known here"),
-                (["x" * 20_001], 1, "the code has 20001 bytes"), (["k=100", "c=0", "--css"], 1, "the spring has no damping and never settles")):
+                (["1e308", "0.3"], 1, "spring: the stiffness exceeds"), (["x" * 20_001], 1, "the code has 20001 bytes"), (["k=100", "c=0", "--css"], 1, "the spring has no damping and never settles")):
             result = run("spring", *arguments)
             self.assertEqual((result.returncode, result.stdout), (status, ""), result)
             self.assertIn(error, result.stderr)

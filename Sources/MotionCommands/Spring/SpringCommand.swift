@@ -88,7 +88,7 @@ enum SpringCommand {
         document?.member(error, named: name).flatMap { document?.string($0) } ?? ""
       }
       let name = text("pointer").split(separator: "/").dropFirst().joined(separator: ".")
-      return "motiond: " + (name.isEmpty ? "the spring " : name + " ") + text("detail").onOneLine
+      return "motiond: " + (name.isEmpty ? "spring: " : name + " ") + text("detail").onOneLine
     }
     return CommandFailure(
       status: ExitStatus.failure, message: lines.isEmpty ? String(decoding: problem, as: UTF8.self) : "",
