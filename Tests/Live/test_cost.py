@@ -18,6 +18,9 @@ from program import TIMEOUT, Client, ProgramCase, get, wait_until  # noqa: E402
 MARGIN = 10
 # The whole process, in MiB, with one request at a time: code and pages, a body, its document, and a response.
 PEAK_OF_ONE = 160
+# How much more memory, in MB, a case may need than it states: the pages of the allocator and of the program that a request
+# touches first differ between runs and machines.
+PAGES = 4
 # The memory limit of a container in deploy/.
 PEAK_OF_MANY = 512
 # A request that costs more CPU time, in milliseconds, must not be run by an event loop, so another connection is
@@ -63,7 +66,7 @@ class Cost(ProgramCase):
         peak = program.peak_mebibytes()
         self.assertLessEqual(peak, PEAK_OF_ONE, "MiB of memory")
         if case.megabytes is not None:
-            self.assertLessEqual((peak - resident) * 1.048576, case.megabytes, "MB by which the memory grows")
+            self.assertLessEqual((peak - resident) * 1.048576, case.megabytes + PAGES, "MB by which the memory grows")
         for text in case.contains:
             self.assertIn(text, response.body.decode())
         if response.status >= 400 and response.body:
