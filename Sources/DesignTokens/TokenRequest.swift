@@ -22,11 +22,11 @@ package struct TokenRequest {
     if let name {
       target = TokenTarget.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
       if target == nil {
-        let nearest = NearestName.nearest(to: name, among: known)
+        let meant = TokenTarget.meant(by: name)
         errors.add(
           .invalidValue, root.appending("target"),
           "must be one of \(known.joined(separator: ", ")), received \"\(name.shortenedName)\""
-            + (nearest.map { "; did you mean \($0)?" } ?? ""))
+            + (meant.map { "; did you mean \($0.rawValue)?" } ?? ""))
       }
     } else {
       errors.add(.required, root.appending("target"), "is required, one of \(known.joined(separator: ", "))")

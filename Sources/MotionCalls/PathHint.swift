@@ -1,4 +1,5 @@
 import MotionAPI
+import MotionSystem
 import StrictJSON
 
 /// What to write instead of a path at which nothing exists: a sentence.
@@ -16,10 +17,10 @@ enum PathHint {
     if isOperation, let operation = Operation.named(Array(parts[0].utf8)[...]) {
       return formatHint(operation, format ?? "")
     }
-    let names = Operation.all.map { "\($0.name)" } + ["tokens"]
-    let below = names.filter { isOperation && $0.utf8.starts(with: "\(received)/".utf8) }
-    if !below.isEmpty { return "Below it are \(below.map { "/v1/\($0)" }.joined(separator: ", "))." }
-    return NearestName.nearest(to: parts[0], among: names).map { "Did you mean /v1/\($0)?" } ?? reference
+    if NearestName.nearest(to: parts[0], among: ["tokens"]) != nil { return "Did you mean /v1/tokens?" }
+    var budget = WorkBudget.unlimited
+    let near = Operation.names(near: parts[0], budget: &budget)
+    return near.isEmpty ? reference : "Did you mean \(near.map { "/v1/\($0)" }.alternatives)?"
   }
 
   /// Returns the text about a path that ends with slashes.
@@ -32,8 +33,7 @@ enum PathHint {
 
   private static func targetHint(_ received: String?) -> String {
     guard let received else { return "Append a target: \(list(TokenCall.targets))." }
-    let target = TokenCall.target(withExtension: received)
-    return (target.map { "Did you mean .\($0)? " } ?? suggestion(received, TokenCall.targets))
+    return (TokenCall.target(meantBy: received).map { "Did you mean .\($0)? " } ?? "")
       + "The targets are \(list(TokenCall.targets))."
   }
 

@@ -10,25 +10,17 @@ package struct SpringCodeCall {
   /// For an easing, how near the nearest spring is: a sentence without a period.
   package private(set) var note: String?
 
-  /// The work of reading one byte, in units of the budget.
-  private static let work = 8
-
   /// Reads a code. An easing of CSS becomes the nearest spring.
   /// - Parameter pointer: Where the code is, for errors.
   package init(
     _ code: String, at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
   ) throws(Problem) {
-    guard budget.spend(SpringCodeCall.work, times: min(code.utf8.count, SpringCode.maximumBytes)) else {
-      throw Problem(exceeding: budget)
-    }
-    let read: SpringCode
-    do throws(SpringCode.Failure) {
-      read = try SpringCode(code)
-    } catch {
-      throw SpringCodeCall.problem(error.detail, pointer)
-    }
+    let read = try SpringCodeCall.read(code, at: pointer, budget: &budget)
     switch read {
-    case .easing(let easing, let duration):
+    case .easing(let easing, nil):
+      throw SpringCodeCall.problem(
+        "is an easing without a duration; add it, as in \"\(easing.shortenedName) 300ms\"", pointer)
+    case .easing(let easing, let duration?):
       var request = JSONWriter()
       request.beginObject()
       request.member("easing", easing)
@@ -37,6 +29,51 @@ package struct SpringCodeCall {
       let fit = try SpringCodeCall.fit(request.bytes[...], at: pointer, limits: limits, budget: &budget)
       (spring, note) = fit
     case .members, .preset: spring = read.json ?? []
+    }
+  }
+
+  /// Returns the response with the request for the spring of a code: `operation` and its `request`, and the
+  /// `library` that the code is written for. An easing without a duration has a request without one.
+  package static func response(to code: String) -> OperationCall.Response {
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    do throws(Problem) {
+      return OperationCall.Response(message: try request(for: code, budget: &budget), status: 200)
+    } catch {
+      return OperationCall.Response(error)
+    }
+  }
+
+  private static func request(for code: String, budget: inout WorkBudget) throws(Problem) -> [UInt8] {
+    let read = try SpringCodeCall.read(code, at: .root, budget: &budget)
+    var writer = JSONWriter()
+    writer.beginObject()
+    if let library = read.library { writer.member("library", library) }
+    if case .easing(let easing, let duration) = read {
+      writer.member("operation", "spring/fit")
+      writer.beginObject("request")
+      writer.member("easing", easing)
+      if let duration { writer.member("duration", duration) }
+    } else {
+      writer.member("operation", "spring/parameters")
+      writer.beginObject("request")
+      writer.key("spring")
+      writer.raw((read.json ?? [])[...])
+    }
+    writer.endObject()
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private static func read(
+    _ code: String, at pointer: JSONPointer, budget: inout WorkBudget
+  ) throws(Problem) -> SpringCode {
+    guard budget.spend(SpringCode.work, times: min(code.utf8.count, SpringCode.maximumBytes)) else {
+      throw Problem(exceeding: budget)
+    }
+    do throws(SpringCode.Failure) {
+      return try SpringCode(code)
+    } catch {
+      throw SpringCodeCall.problem(error.detail, pointer)
     }
   }
 
@@ -70,8 +107,12 @@ package struct SpringCodeCall {
     writer.endObject()
     let share = document.node(at: "/deviation/share").flatMap { document.number($0) } ?? 0
     let percent = (1000 * share).rounded() / 10
-    return (
-      writer.bytes, "the nearest spring to the easing deviates by at most \(percent) % of the travel"
-    )
+    var notes = ["the nearest spring to the easing deviates by at most \(percent) % of the travel"]
+    if let warnings = document.node(at: "/warnings") {
+      notes += document.elements(warnings).compactMap { warning in
+        document.member(warning, named: "detail").flatMap { document.string($0) }
+      }
+    }
+    return (writer.bytes, notes.joined(separator: "; "))
   }
 }

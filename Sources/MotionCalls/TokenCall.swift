@@ -8,11 +8,8 @@ package struct TokenCall {
   /// The names of all targets.
   package static let targets = TokenTarget.allCases.map { $0.rawValue }
 
-  /// Returns the name of the target whose files have an extension, as those of `typescript` have `ts`.
-  static func target(withExtension name: String) -> String? {
-    TokenTarget.allCases.first { $0.fileName.utf8.reversed().starts(with: ".\(name)".utf8.reversed()) }?
-      .rawValue
-  }
+  /// Returns the name of the target that an unknown name probably means.
+  static func target(meantBy name: String) -> String? { TokenTarget.meant(by: name)?.rawValue }
 
   private let request: TokenRequest
   /// The media type of the code.

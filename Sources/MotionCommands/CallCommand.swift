@@ -8,9 +8,12 @@ enum CallCommand {
   static let usage = """
     Usage: motiond call OPERATION [--format FORMAT] [FILE|-]
 
-    Answers one request without a server. OPERATION is a path below /v1/, such as
-    spring/trajectory. The body is read from FILE, or from standard input. The response goes to
-    standard output, a problem to standard error.
+    Answers one request without a server. OPERATION is a path of the service below /v1/. The body
+    is read from FILE, or from standard input. The response goes to standard output, a problem to
+    standard error. FORMAT is an extension of the path, such as css.
+
+    Operations:
+    \(Operation.all.map { "  \($0.name)" }.joined(separator: "\n"))
 
     Exit status: 0, 1 if the response is a problem, 64 usage, 65 body too large, 66 no such file,
     74 cannot write.
@@ -49,9 +52,10 @@ enum CallCommand {
   static func error(in name: String, _ format: String?) -> String? {
     guard let operation = Operation.named(Array(name.utf8)[...]) else {
       if name == "tokens" { return "tokens is a command of its own: motiond tokens FILE --target TARGET" }
-      let nearest = NearestName.nearest(to: name, among: Operation.all.map { $0.name })
+      var budget = WorkBudget.unlimited
+      let near = Operation.names(near: name, budget: &budget)
       return "unknown operation \(name.onOneLine); "
-        + (nearest.map { "did you mean \($0)?" } ?? "openapi.yaml lists the operations as paths below /v1/")
+        + (near.isEmpty ? "motiond help call lists the operations" : "did you mean \(near.alternatives)?")
     }
     guard let format else { return nil }
     let formats = operation.representations.map { "\($0.name)" }

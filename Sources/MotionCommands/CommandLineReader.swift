@@ -16,7 +16,11 @@ struct CommandLineReader {
   /// - Parameters:
   ///   - flags: The names of the flags that have a value, without `--`.
   ///   - switches: The names of those that have none.
-  init(_ arguments: some Sequence<String>, flags: [String], switches known: [String] = []) {
+  ///   - assignments: The names of operands with a value, such as `k` of `k=170`, for error texts.
+  init(
+    _ arguments: some Sequence<String>, flags: [String], switches known: [String] = [],
+    assignments: [String] = []
+  ) {
     var rest = Array(arguments)[...]
     while let argument = rest.popFirst() {
       if argument == "--help" || argument == "-h" {
@@ -39,6 +43,11 @@ struct CommandLineReader {
             errors.append("--\(name) requires a value")
           }
         } else {
+          if assignments.contains(name) {
+            let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() ?? "VALUE"
+            errors.append("unknown option \(argument); write \(name)=\(value)")
+            continue
+          }
           let names = (flags + known + ["help"]).map { "--" + $0 }
           let nearest = NearestName.nearest(to: argument, among: names)
           errors.append(

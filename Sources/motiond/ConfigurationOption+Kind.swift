@@ -1,5 +1,6 @@
 import MotionService
 import SocketServer
+import StrictJSON
 
 extension ConfigurationOption {
   /// A property of the configuration.
@@ -113,8 +114,7 @@ extension ConfigurationOption {
       _ keywords: [String], _ path: Path<Value>, parse: @escaping @Sendable (String) -> Value?,
       print: @escaping @Sendable (Value) -> String
     ) -> Kind {
-      let expected = keywords.dropLast().joined(separator: ", ") + " or " + (keywords.last ?? "")
-      return Kind(keywords.joined(separator: "|"), path, expected, parse: parse, print: print)
+      Kind(keywords.joined(separator: "|"), path, keywords.alternatives, parse: parse, print: print)
     }
 
     private static func setAddresses(

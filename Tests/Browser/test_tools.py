@@ -60,7 +60,7 @@ class Paste(PlaygroundTestCase):
         self.open("#spring", permissions=["clipboard-read", "clipboard-write"])
         for text, operation, request in self.CASES:
             with self.subTest(text):
-                found = self.page.evaluate("text => { const { operation, request } = pastedSpring(text); return [operation, request]; }", text)
+                found = self.page.evaluate("text => pastedSpring(text).then(({ operation, request }) => [operation, request])", text)
                 self.assertEqual(found, [operation, request])
                 self.page.locator("#paste").fill(text)
                 self.wait_until_settled()

@@ -20,6 +20,11 @@ struct SpringCommandTests {
       try json("spring(stiffness", "=", "400f,", "dampingRatio", "=", "0.5f)")
         == #"{"dialect":"compose","dampingRatio":0.5,"stiffness":400}"#)
     #expect(
+      try json(
+        #"{"spring": {"mass": 1, "stiffness": 200, "damping": 14, "bounce": 0.5, "regime": "underdamped"}}"#)
+        == #"{"stiffness":200,"damping":14,"mass":1,"bounce":0.5,"regime":"underdamped"}"#)
+    #expect(try json("ease", "300", "ms") == json("ease", "300ms"))
+    #expect(
       try SpringOperands(["ease", "0.3s"], on: TestHost()).note?.contains("1.3 % of the travel") == true)
   }
 
@@ -29,11 +34,34 @@ struct SpringCommandTests {
       (["k=170", "z=1"], 64, "unknown parameter z;"), (["stifness=1"], 64, "did you mean stiffness?"),
       (["k=x"], 64, "k must be a number, received \"x\""), (["k="], 64, "k must be a number"),
       (["hello"], 1, "the code has no spring that is known"),
+      (["ease-in-out"], 1, "is an easing without a duration; add it, as in \"ease-in-out 300ms\""),
     ])
   func errorsAreLines(operands: [String], status: Int32, text: String) {
     let error = #expect(throws: CommandFailure.self) { try SpringOperands(operands, on: TestHost()) }
     #expect(error?.status == status)
     #expect(error?.message.contains(text) == true)
+  }
+
+  @Test func optionThatIsAParameterIsWrittenAsOne() {
+    let line = CommandLineReader(
+      ["--duration", "0.5", "--k=3"], flags: [], assignments: SpringOperands.names)
+    #expect(
+      line.errors == [
+        "unknown option --duration; write duration=0.5", "unknown option --k=3; write k=3",
+      ])
+  }
+
+  @Test func unknownOperationHasASuggestion() {
+    let expected = [
+      ("velocity", "did you mean gesture/velocity?"), ("springs/fit", "did you mean spring/fit?"),
+      ("settling-duration", "did you mean spring/settling-duration, deceleration/settling-duration, "),
+      ("toss/anchor", "did you mean drawer/anchor?"),
+      ("gesture/x", "did you mean gesture/positions or gesture/velocity?"),
+      ("hello", "motiond help call lists the operations"),
+    ]
+    for (name, text) in expected {
+      #expect(CallCommand.error(in: name, nil)?.contains("unknown operation \(name); \(text)") == true)
+    }
   }
 
   @Test func eachFormatAndLibraryHasOneSwitch() {

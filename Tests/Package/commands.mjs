@@ -36,6 +36,25 @@ const files = {
   "request.json": '{"from": 300, "velocity": -800, "name": "sheet"}',
 };
 
+/** Springs as they are given to `motiond spring`. Those of easings end their search at slightly different minima. */
+const springs = [
+  ["0.5", "0.3"], ["0.5"], ["0.4", "-0.2"], ["k=170", "c=26"], ["stiffness=300", "dampingRatio=0.6", "m=2"], ["response=0.5", "dampingRatio=0.8"],
+  ["swiftui.bouncy"], ["material3.expressive.spatial.fast"], [".spring(response: 0.4, dampingFraction: 0.8)"], ["withSpring(1, { damping: 15, stiffness: 120 })"],
+  ["spring(dampingRatio = 0.5f, stiffness = Spring.StiffnessLow)"], ['{ type: "spring", visualDuration: 0.4, bounce: 0.2 }'], ["config: { tension: 180, friction: 12 }"],
+];
+const everyForm = ["json", "csv", "css", "json-easing", "keyframes", "waapi", "swiftui", "compose", "flutter", "reanimated", "gsap", "svelte", "anime", "figma"].map((name) => `--${name}`);
+
+/** Messages of an agent: a handshake, the list of tools, and calls. */
+const call = (name, values) => ({ jsonrpc: "2.0", id: name, method: "tools/call", params: { name, arguments: values } });
+const messages = [
+  { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "é", version: "1" } } },
+  { jsonrpc: "2.0", method: "notifications/initialized" }, { jsonrpc: "2.0", id: 2, method: "tools/list" }, { jsonrpc: "2.0", id: 3, method: "ping" },
+  call("translate", { spring: ".bouncy", dialects: ["compose", "motion"], formats: ["css", "svg"] }), call("translate", { spring: { k: 1 } }),
+  call("design", { settlingDuration: 0.5, bounce: 0.2 }), call("settle", { spring: "withSpring(1, { damping: 15, stiffness: 120 })", from: 0, to: 300 }),
+  call("compare", { curves: [{ spring: ".bouncy" }, { spring: ".snappy" }] }), call("tokens", { tokens: { fast: { $type: "duration", $value: { value: 0.2, unit: "s" } } }, target: "css" }),
+  call("desgn", {}), { jsonrpc: "2.0", id: 4, method: "nothing" },
+];
+
 /** The command lines: arguments, and standard input if it is read. */
 const lines = [
   ...readdirSync(corpus).filter((name) => name.endsWith(".tokens.json")).map((name) => [["tokens", join(corpus, name), ...everyTarget, "--out-dir", "out/deep"]]),
@@ -57,6 +76,11 @@ const lines = [
   [["call", "presets", "\u0001\n"]], [["call", "presets", "/dev/zero"]], [["call", "presets", "/dev/stdin"], "{}"],
   [["check"]], [["check", "-", "-"]], [["check", "case.json"]], [["check", "--write", "case.json"]], [["check", "--write", "-"], files["case.json"]],
   [["check", "malformed.json", "none", "case.json"]], [["check", "--wrte", "case.json"]], [["toke"]], [["check", "recorded.json"]],
+  ...springs.flatMap((spring) => [[["spring", ...spring]], [["spring", ...spring, "--css", "--json", "--swift", "--kotlin", "--motion", "--svg"]]]),
+  [["spring", "0.5", "0.3", ...everyForm]], [["spring", "-", "--flutter"], ".spring(response: 0.4, dampingFraction: 0.8)"], [["spring", "-"], ""],
+  [["spring"]], [["spring", "--help"]], [["spring", "hello"]], [["spring", "k=x"]], [["spring", "z=1"]], [["spring", "--duration", "0.5"]], [["spring", "1", "2", "3"]],
+  [["spring", "ease"]], [["spring", "k=100", "c=0"]], [["spring", "k=-1", "c=0"]], [["spring", "0.5", "--cs"]], [["spring", "x".repeat(20001)]],
+  [["mcp", "--help"]], [["mcp", "now"]], [["mcp"], messages.map((message) => `${JSON.stringify(message)}\n`).join("")], [["mcp"], "{\n\n[]\n1\n"],
   ...examplesOf(contract, []).filter(({ operation }, index, all) => !["tokens", "spring/fit"].includes(operation) && all.findIndex((other) => other.operation === operation) === index)
     .map(({ operation, body }) => [["call", operation], JSON.stringify(body)]),
 ];

@@ -36,14 +36,13 @@ class PasteField {
     const cut = this.isCut ? `Only the first ${maximumPastedLength.toLocaleString("en")} characters were read. ` : "";
     this.isCut = false;
     if (text === "") return this.#show("", false);
-    const found = pastedSpring(text);
-    if (!found) return this.#show(`${cut}No spring, easing or preset was recognized.`, true);
     this.version = (this.version ?? 0) + 1;
     const { version } = this;
-    const { ok, result, problem } = await compute(found.operation, found.request);
+    const found = await pastedSpring(text);
+    const { ok, result, problem } = found.problem ? found : await compute(found.operation, found.request);
     if (version !== this.version) return undefined;
     if (!ok) {
-      const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer.split("/").at(-1)} ${detail}`);
+      const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer.split("/").at(-1) || "The text"} ${detail}`);
       return this.#show(cut + (details.join(". ") || problem.detail), true);
     }
     const { spring = result, warnings = [] } = result;

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A platform to which tokens are translated.
 package enum TokenTarget: String, CaseIterable, Sendable {
   case css, swift, kotlin, dart, typescript, json
@@ -22,4 +24,26 @@ package enum TokenTarget: String, CaseIterable, Sendable {
     case .json: "motion.tokens.json"
     }
   }
+}
+
+extension TokenTarget {
+  /// Returns the target that an unknown name probably means: that of a platform, of an extension, or the one
+  /// with the nearest name.
+  package static func meant(by name: String) -> TokenTarget? {
+    if let platform = platforms.first(where: { $0.names.contains { $0.isEqual(to: name) } }) {
+      return platform.target
+    }
+    let file = ".\(name)"
+    let target = allCases.first { $0.fileName.utf8.reversed().starts(with: file.utf8.reversed()) }
+    return target
+      ?? NearestName.nearest(to: name, among: allCases.map { $0.rawValue }).flatMap {
+        TokenTarget(rawValue: $0)
+      }
+  }
+
+  private static let platforms: [(target: TokenTarget, names: [String])] = [
+    (.css, ["scss", "tailwind", "web"]), (.swift, ["swiftui", "ios", "uikit"]),
+    (.kotlin, ["compose", "android", "jetpack"]), (.dart, ["flutter"]),
+    (.typescript, ["javascript", "js", "react", "react-native", "motion"]),
+  ]
 }

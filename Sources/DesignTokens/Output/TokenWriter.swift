@@ -155,7 +155,8 @@ struct TokenWriter {
       let count = file.leniencies.count
       lines.append(
         "Warning: the file deviates from the format 2025.10 in \(count) place\(count == 1 ? "" : "s"). "
-          + "Strict reading lists \(count == 1 ? "it" : "them"), and the target json writes the valid form.")
+          + "The option strict lists \(count == 1 ? "it" : "them"); the target json writes the valid form."
+      )
     }
     for warning in file.warnings.list.prefix(TokenWriter.listedWarnings) {
       lines.append("Warning: " + TokenText.comment(warning.detail))

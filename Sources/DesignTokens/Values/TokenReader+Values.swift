@@ -194,7 +194,12 @@ extension TokenReader {
     _ context: Context, _ node: JSONDocument.Node, _ name: String, _ allowed: [String]
   ) {
     fail(.unknownField, context, node) { _ in
-      NearestName.nearest(to: name, among: allowed).map { "unknown member; did you mean \($0)?" }
+      // The usual names in files of other tools.
+      let known = name.isEqual(to: "easing") || name.isEqual(to: "curve") ? "timingFunction" : nil
+      let meant = known.flatMap { allowed.contains($0) ? $0 : nil }
+      return (meant ?? NearestName.nearest(to: name, among: allowed)).map {
+        "unknown member; did you mean \($0)?"
+      }
         ?? "unknown member; allowed: " + allowed.joined(separator: ", ")
     }
   }

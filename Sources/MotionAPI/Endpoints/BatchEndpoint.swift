@@ -161,12 +161,10 @@ private struct BatchedRequest {
     if let name, let operation = Operation.named(Array(name.utf8)[...]), "\(operation.name)" != "batch" {
       return operation
     }
-    let names = Operation.all.map { $0.name }.filter { "\($0)" != "batch" }
-    let near = fields.context.nearestName(to: name, among: names)
+    let near = fields.context.operations(near: name)
     fields.refuse(
       node, "operation", mustBe: #"an operation such as "spring/settling-duration" (not a batch)"#,
-      fields.codeOfWord(node),
-      near.map { "; did you mean \($0)?" } ?? "")
+      fields.codeOfWord(node), near.isEmpty ? "" : "; did you mean \(near.alternatives)?")
     return nil
   }
 

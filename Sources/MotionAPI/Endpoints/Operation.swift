@@ -1,6 +1,6 @@
 import CurveExport
 import MotionPhysics
-import MotionSystem
+package import MotionSystem
 package import StrictJSON
 
 /// An operation: its name, and the pure function that computes its result.
@@ -131,4 +131,28 @@ extension Operation {
     }
     return nil
   }
+
+  /// Returns the names that an unknown name probably means: the one with the nearest letters, or for a part
+  /// of a name those with that part.
+  package static func names(
+    near name: String, among operations: [Operation] = all, budget: inout WorkBudget
+  ) -> [String] {
+    let slash = UInt8(ascii: "/")
+    let names = operations.map { "\($0.name)" }
+    let parts = name.utf8.split(separator: slash)
+    guard name.utf8.count <= String.maximumNameBytes, budget.spend(nameWork), let first = parts.first,
+      let last = parts.last
+    else { return [] }
+    let nearest = NearestName.nearest(to: name, among: names, budget: &budget)
+    if parts.count > 1, let nearest { return [nearest] }
+    let alike = names.filter { name in
+      name.utf8.split(separator: slash).last.map { $0.elementsEqual(last) } ?? false
+    }
+    if !alike.isEmpty { return alike }
+    let group = names.filter { $0.utf8.starts(with: first + [slash]) }
+    return group.isEmpty ? nearest.map { [$0] } ?? [] : group
+  }
+
+  /// The work of comparing the parts of a name with those of all operations, in units of the budget.
+  private static let nameWork = 100
 }

@@ -79,12 +79,30 @@ private struct SpringFitRequest {
       fit = try fitting.nearest(budget: &context.budget)
       if case .easing(let easing, let duration) = recording {
         try judge(&fit, by: easing, duration: duration, budget: &context.budget)
+        try compareOvershoot(of: fit, with: easing, in: &context)
       }
     } catch {
       throw context.invalid(error, isRecorded: recording.isRecorded, mass: mass)
     }
     context.warn(about: fit, recording, velocity: velocity)
     return fit
+  }
+
+  /// Adds a note if the spring passes its target by less than half as much as the easing does.
+  private func compareOvershoot(
+    of fit: SpringFit, with easing: EasingFunction, in context: inout OperationContext
+  ) throws(SpringFitError) {
+    let count = SpringFitRequest.easingCount
+    guard fit.velocity == 0 else { return }
+    guard context.budget.spend(SpringFitRequest.easingWork, times: count) else { throw .tooMuchWork }
+    let overshoot = (1..<count).map { easing.progress(at: Double($0) / Double(count)) - 1 }.max() ?? 0
+    let own = fit.spring.overshootFromRest
+    guard overshoot > 0.01, own < overshoot / 2 else { return }
+    func percent(_ share: Double) -> String { ErrorMessages.text((1000 * share).rounded() / 10) }
+    context.addWarning(
+      .note, "/easing",
+      "the easing passes its target by \(percent(overshoot)) % of the travel, the spring by \(percent(own)) %"
+    )
   }
 
   /// The ends of an easing. Without positions it leads from 0 to 1.

@@ -43,14 +43,13 @@ enum DialectHint {
   ) -> String? {
     if isReleaseVelocity(name) { return releaseVelocity }
     if isClamp(name) { return clamp }
-    if name.utf8.elementsEqual("regime".utf8) { return regime }
     let others = dialects(with: name, in: &context)
     guard !others.isEmpty else { return nil }
     let parameter = (pointer.tokens + ["dialect"]).joined(separator: ".")
     let naming =
       "name the dialect: "
       + (context.isQuery
-        ? alternatives(others.map { "\(parameter)=\($0.name)" })
+        ? others.map { "\(parameter)=\($0.name)" }.alternatives
         : "\"dialect\": \(quoted(others))")
     return ForeignName.hint(for: name, allowed: allowed).map { "\($0), or \(naming)" }
       ?? "unknown field; \(naming)"
@@ -76,9 +75,6 @@ enum DialectHint {
 
   private static let releaseVelocity =
     "belongs to the release, not to the spring; give velocity beside spring, in units per second"
-
-  private static let regime =
-    "is a member of the springs of responses; of such a spring, give mass, stiffness and damping alone"
 
   private static let clamp = "belongs to the motion, not to the spring; give clamp beside spring"
 
@@ -107,12 +103,6 @@ enum DialectHint {
   }
 
   private static func quoted(_ dialects: [SpringDialect]) -> String {
-    alternatives(dialects.map { "\"\($0.name)\"" })
-  }
-
-  /// Returns texts as in `a, b or c`.
-  private static func alternatives(_ texts: [String]) -> String {
-    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
-    return "\(texts.dropLast().joined(separator: ", ")) or \(last)"
+    dialects.map { "\"\($0.name)\"" }.alternatives
   }
 }

@@ -13,6 +13,9 @@ enum ForeignName {
 
   /// Names of other libraries, the field that has their meaning here, and how to convert the value.
   private static let names: StaticString = """
+    k|stiffness|the same number
+    c|damping|the same number
+    m|mass|the same number
     tension|stiffness|React Spring: the same number; React Native: 3.62·(tension − 30) + 194
     friction|damping|React Spring: the same number; React Native: 3·(friction − 8) + 25
     dampingFraction|dampingRatio|SwiftUI: the same number
@@ -67,6 +70,9 @@ enum ForeignName {
     precision|visibilityThreshold
     """
 
+  /// Names with which clients end a list of positions.
+  private static let endNames: [StaticString] = ["bounds", "min", "max", "count", "length", "pages"]
+
   private static let completionNames = rows(of: completions)
 
   // Split once, because a request may have a hundred unknown fields whose errors need a text.
@@ -86,6 +92,9 @@ enum ForeignName {
     if completionNames.contains(where: { $0.contains(name) }) {
       return "unknown field; a library ends its animation by a rule of its own: give it in spring, with the "
         + "dialect, to spring/translate, which states when the library ends the animation"
+    }
+    if endNames.contains(where: { name.elementsEqual("\($0)".utf8) }), allowed.contains("interval") {
+      return "unknown field; the positions of interval have no ends; for a list with ends, give anchors"
     }
     guard objectRows.contains(where: { isField(name, of: $0) }) else { return nil }
     return place(of: name, allowed).map { "unknown field; did you mean \($0)?" }

@@ -125,7 +125,7 @@ extension FieldReader {
       }
       let near = context.nearestName(to: document.string(node), among: words)
       refuse(
-        node, name, mustBe: words.map { "\"\($0)\"" }.joined(separator: " or "), codeOfWord(node),
+        node, name, mustBe: words.map { "\"\($0)\"" }.alternatives, codeOfWord(node),
         near.map { "; did you mean \"\($0)\"?" } ?? "")
       return nil
     case .choice(let numbers):
@@ -134,7 +134,7 @@ extension FieldReader {
         return number
       }
       refuse(
-        node, name, mustBe: numbers.map { "\($0)" }.joined(separator: " or "),
+        node, name, mustBe: numbers.map { "\($0)" }.alternatives,
         document.kind(node) == .number ? .invalidValue : .wrongType)
       return nil
     }

@@ -173,6 +173,11 @@ extension OperationContext {
     let pointer: JSONPointer = "/gesture"
     let end = received[last]
     if GestureAnalysis.hasMovedWithoutRecentEvents(gesture[indices], tracker: tracker) {
+      let times = gesture[indices].map { $0.time }
+      if zip(times, times.dropFirst()).contains(where: { $0 < $1 && $1 - $0 <= 0.1 }) {
+        return addWarning(
+          .note, pointer, "the velocity at release is 0, because the pointer did not move in the last 0.1 s")
+      }
       addWarning(
         .unlikelyValue, pointer,
         "the velocity at release is 0, because no two events at different times lie within the last 0.1 s; "

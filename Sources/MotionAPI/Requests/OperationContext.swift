@@ -123,6 +123,13 @@ package struct OperationContext {
     return NearestName.nearest(to: name, among: candidates, budget: &budget)
   }
 
+  /// Returns the operations, other than a batch, that a received name probably means, for the next error.
+  mutating func operations(near name: String?) -> [String] {
+    guard let name, errors.listsNext else { return [] }
+    let operations = Operation.all.filter { !"\($0.name)".utf8.elementsEqual("batch".utf8) }
+    return Operation.names(near: name, among: operations, budget: &budget)
+  }
+
   /// Returns the identifiers of the presets that a received name probably means, for the next error.
   mutating func nearPresets(_ name: String?) -> [String] {
     guard let name, errors.listsNext else { return [] }

@@ -69,8 +69,20 @@ extension OperationContext {
       isQuery
         ? "\((pointer.tokens + ["preset"]).joined(separator: "."))=\(id)" : "{\"preset\": \"\(id)\"}"
     }
-    return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+    return near.isEmpty ? codeAdvice(name) : "; did you mean \(near.alternatives)?"
   }
+
+  /// Returns the end of an error about code in place of a spring: the same spring as an object.
+  private mutating func codeAdvice(_ code: String) -> String {
+    guard code.utf8.count <= OperationContext.longestCode, !isQuery, errors.listsNext,
+      budget.spend(SpringCode.work, times: code.utf8.count),
+      let spring = try? SpringCode(code).json
+    else { return "" }
+    return "; write \(String(decoding: spring, as: UTF8.self))"
+  }
+
+  /// The greatest length of a code that an error translates, in bytes.
+  private static let longestCode = 500
 
   /// Doubles the cost of a unit for a spring so weakly damped that it passes phases beyond 10^8 before it
   /// rests. The sine and cosine of such phases take the slow reduction of their argument. An undamped spring
@@ -125,6 +137,7 @@ extension FieldReader {
     let responseNode = take("response")
     let durationNode = take("duration")
     let bounceNode = take("bounce")
+    let regimeNode = take("regime")
     if take("dialect") != nil || take("preset") != nil { return nil }
 
     let errorsBefore = context.errors.count
@@ -140,6 +153,7 @@ extension FieldReader {
     finish { name, allowed, context in
       DialectHint.memberWithoutDialect(name, allowed: allowed, at: spring, in: &context)
     }
+    if let regimeNode { return springOfResponse(parameters, regimeNode, errorsBefore) ?? standard }
     if context.errors.count > errorsBefore || parameters.areMixed {
       // An invalid field is nil but still takes part in a conflict.
       let given = [
@@ -168,6 +182,47 @@ extension FieldReader {
       return standard
     }
   }
+
+  /// Returns the spring that a response contains, in all parameterizations at once. Mass, stiffness and
+  /// damping determine it; the others must agree, because one that was edited would have no effect.
+  private mutating func springOfResponse(
+    _ parameters: SpringParameters, _ regime: JSONDocument.Node, _ errorsBefore: Int
+  ) -> Spring? {
+    if document.kind(regime) != .string {
+      refuse(regime, "regime", mustBe: "a string", suchAs: #""critical""#)
+    }
+    guard let mass = parameters.mass, let stiffness = parameters.stiffness, let damping = parameters.damping
+    else {
+      addError(
+        .conflict, "regime",
+        "belongs to the spring of a response, which has mass, stiffness and damping; omit it, or give them")
+      return nil
+    }
+    guard context.errors.count == errorsBefore else { return nil }
+    do throws(MotionError) {
+      let spring = try Spring(mass: mass, stiffness: stiffness, damping: damping)
+      let others: [(StaticString, Double?, Double)] = [
+        ("dampingRatio", parameters.dampingRatio, spring.dampingRatio),
+        ("response", parameters.response, spring.response),
+        ("duration", parameters.duration, spring.response), ("bounce", parameters.bounce, spring.bounce),
+      ]
+      for (name, received, own) in others {
+        guard let received, abs(received - own) > FieldReader.agreement * max(abs(own), 0.1) else { continue }
+        addError(
+          .conflict, name,
+          "must agree with mass, stiffness and damping (\(ErrorMessages.text(own))) beside regime, received "
+            + "\(ErrorMessages.text(received)); for another spring, omit regime and give one parameterization"
+        )
+      }
+      return spring
+    } catch {
+      addError(error.code, ErrorMessages.detail(of: error))
+      return nil
+    }
+  }
+
+  /// The part of a parameter by which it may differ from the others, so that they can be rounded.
+  private static let agreement = 0.02
 
   /// Adds an error if parameters belong to more than one parameterization.
   private mutating func reportMixture(_ names: [SpringParameters.Name]) {

@@ -155,9 +155,8 @@ extension FieldReader {
     let synonym = synonyms.first { document.string(node, equals: $0.word) }.map { "\($0.keyword)" }
     let near =
       synonym ?? context.nearestName(to: document.string(node), among: keywords.all.map { $0.text })
-    let texts = keywords.all.map { "\"\($0.text)\"" }
     refuse(
-      node, name, mustBe: texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? ""),
+      node, name, mustBe: keywords.all.map { "\"\($0.text)\"" }.alternatives,
       codeOfWord(node), near.map { "; did you mean \"\($0)\"?" } ?? "")
     return keywords.standard.value
   }

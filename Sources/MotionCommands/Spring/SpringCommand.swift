@@ -24,8 +24,11 @@ enum SpringCommand {
       motiond spring 'cubic-bezier(0.34, 1.56, 0.64, 1) 300ms' --swift
       motiond spring swiftui.bouncy --svg >bouncy.svg
 
-    Formats:
-    \(SpringFormat.list)
+    Springs, as a library declares them:
+    \(SpringFormat.list(SpringFormat.all.filter { $0.isSpring }))
+
+    Curves, data and pictures of the motion:
+    \(SpringFormat.list(SpringFormat.all.filter { !$0.isSpring }))
 
     Exit status: 0, 1 if there is no such spring, 64 usage, 65 CODE too long, 66 cannot read,
     74 cannot write.
@@ -33,7 +36,8 @@ enum SpringCommand {
 
   /// Runs the command with the arguments after `spring`. Returns the exit status.
   static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
-    let line = CommandLineReader(arguments, flags: [], switches: SpringFormat.all.map { $0.flag })
+    let line = CommandLineReader(
+      arguments, flags: [], switches: SpringFormat.all.map { $0.flag }, assignments: SpringOperands.names)
     if line.wantsHelp { return host.printUsage(usage) }
     guard line.errors.isEmpty else { return host.report(line.errors) }
     guard !line.operands.isEmpty else {

@@ -32,10 +32,22 @@ struct SpringFormat {
       + dialects.map { SpringFormat(flag: $0, source: .dialect($0)) }
   }()
 
-  /// The lines of the help that list the forms.
-  static var list: String {
+  /// Whether the form is the declaration of a spring, not its curve.
+  var isSpring: Bool {
+    switch source {
+    case .format(let name):
+      // A library with two formats has keyframes, too.
+      name.hasSuffix("-spring")
+        || SpringDialect.named(name) != nil && !CurveFormat.all.contains { "\($0.name)" == "\(name)-spring" }
+    case .dialect: true
+    case .parameters: false
+    }
+  }
+
+  /// The lines of the help that list forms.
+  static func list(_ formats: [SpringFormat]) -> String {
     var lines = [""]
-    for format in all {
+    for format in formats {
       let word = "--\(format.flag)"
       if (lines.last ?? "").utf8.count + word.utf8.count > 90 { lines.append("") }
       lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "  " : " ") + word

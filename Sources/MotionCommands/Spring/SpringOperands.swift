@@ -12,7 +12,12 @@ struct SpringOperands {
   private(set) var note: String?
 
   /// Short names of parameters.
-  private static let shortNames = ["k": "stiffness", "c": "damping", "m": "mass"]
+  private static let shortNames: KeyValuePairs = ["k": "stiffness", "c": "damping", "m": "mass"]
+
+  /// The names of parameters.
+  static var names: [String] {
+    shortNames.map { $0.key } + SpringParameters.Name.allCases.map { $0.rawValue }
+  }
 
   /// Reads the operands: numbers, assignments, or the parts of a code.
   init(_ operands: [String], on host: some CommandHost) throws(CommandFailure) {
@@ -48,14 +53,12 @@ struct SpringOperands {
   /// Reads `k=170`.
   private static func member(_ operand: String) throws(CommandFailure) -> (String, Double) {
     let parts = operand.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let known = SpringParameters.Name.allCases.map { $0.rawValue }
-    let name = shortNames[parts[0]] ?? parts[0]
-    guard known.contains(name) else {
-      let nearest = NearestName.nearest(to: name, among: known)
+    let name = shortNames.first { $0.key == parts[0] }?.value ?? parts[0]
+    guard names.contains(name) else {
+      let nearest = NearestName.nearest(to: name, among: names)
       throw usage(
         "unknown parameter \(parts[0].onOneLine); "
-          + (nearest.map { "did you mean \($0)?" }
-            ?? "the parameters are k, c, m, \(known.joined(separator: ", "))"))
+          + (nearest.map { "did you mean \($0)?" } ?? "the parameters are \(names.joined(separator: ", "))"))
     }
     guard let number = NumberReader.value(ofJSON: Array(parts[1].utf8)[...]) else {
       throw usage("\(parts[0]) must be a number, received \"\(parts[1].onOneLine)\"")

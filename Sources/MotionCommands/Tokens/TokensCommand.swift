@@ -81,10 +81,10 @@ package enum TokensCommand {
     var errors: [String] = []
     for name in names {
       guard let target = TokenTarget(rawValue: name) else {
-        let nearest = NearestName.nearest(to: name, among: known)
+        let meant = TokenTarget.meant(by: name)
         errors.append(
           "--target must be one of \(known.joined(separator: ", ")), received \"\(name)\""
-            + (nearest.map { "; did you mean \($0)?" } ?? ""))
+            + (meant.map { "; did you mean \($0.rawValue)?" } ?? ""))
         continue
       }
       if list.contains(target) {

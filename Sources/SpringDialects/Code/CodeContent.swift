@@ -44,7 +44,9 @@ struct CodeContent {
     while index < tokens.count {
       let (token, range) = tokens[index]
       if case .number(let value, let unit) = token, duration == nil {
-        duration = CodeContent.seconds(value, unit)
+        // People also write `300 ms`.
+        let next = index + 1 < tokens.count ? tokens[index + 1].token.word : nil
+        duration = CodeContent.seconds(value, unit.isEmpty ? next ?? "" : unit)
       }
       if case .word(let word) = token {
         words.append(word)

@@ -28,6 +28,9 @@ enum CodeToken {
 
   static func isNameByte(_ byte: UInt8) -> Bool { isLetter(byte) || NumberReader.isDigit(byte) }
 
+  /// The identifier; nil for another part.
+  var word: String? { if case .word(let word) = self { word } else { nil } }
+
   /// The name that the part can be, as that of a member: a word or a string.
   var name: String? {
     switch self {

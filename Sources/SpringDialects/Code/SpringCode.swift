@@ -11,8 +11,8 @@ package enum SpringCode {
   /// A spring in the parameters of a library, or in those that all share.
   case members(SpringDialect?, [Member])
   case preset(SpringPreset)
-  /// An easing of CSS and its duration in seconds.
-  case easing(String, duration: Double)
+  /// An easing of CSS and its duration in seconds, if the code has one.
+  case easing(String, duration: Double?)
 
   /// A parameter with its value.
   package struct Member {
@@ -40,6 +40,9 @@ package enum SpringCode {
   /// The greatest length of a code in bytes.
   package static let maximumBytes = 20_000
 
+  /// The work of reading one byte, in units of a budget.
+  package static let work = 8
+
   /// Reads a code in time linear in its length.
   package init(_ code: String) throws(Failure) {
     let bytes = Array(code.utf8)
@@ -54,10 +57,7 @@ package enum SpringCode {
     }
     let content = CodeContent(bytes)
     if let easing = content.easing, content.members.isEmpty || content.duration != nil {
-      guard let duration = content.duration else {
-        throw Failure("is an easing without a duration; add it, as in \"\(easing.shortenedName) 300ms\"")
-      }
-      self = .easing(easing, duration: duration)
+      self = .easing(easing, duration: content.duration)
       return
     }
     self = try SpringCode.spring(in: content)
@@ -77,7 +77,7 @@ package enum SpringCode {
       }
       return .preset(preset)
     }
-    guard let form = SpringForm.form(of: content) else {
+    guard !content.has("regime"), let form = SpringForm.form(of: content) else {
       let shared = try members(of: content, in: SpringForm.sharedNames, library: nil)
       return try spring(of: shared, content)
     }
@@ -91,10 +91,18 @@ package enum SpringCode {
       dialect, dialect == .swiftUI ? SpringForm.variation(of: preset, members, content) : members)
   }
 
+  private static let regimes: [StaticString] = ["undamped", "underdamped", "critical", "overdamped"]
+
   /// Returns a spring that names no library, in parameters that mean the same in all that have them.
   private static func spring(of members: [Member], _ content: CodeContent) throws(Failure) -> SpringCode {
     func has(_ names: StaticString...) -> Bool {
       names.allSatisfy { name in members.contains { "\($0.name)".utf8.elementsEqual("\(name)".utf8) } }
+    }
+    if let regime = content.word("regime") {
+      // The spring of a response, whose reader compares the parameters.
+      let name = SpringCode.regimes.first { regime.utf8.elementsEqual("\($0)".utf8) }
+      guard let name else { throw Failure("has the regime \(regime.shortenedName), which no spring has") }
+      return .members(nil, members + [Member(name: "regime", value: .keyword(name))])
     }
     if has("stiffness", "damping") || has("stiffness", "dampingRatio") || has("response", "dampingRatio") {
       return .members(nil, members)
@@ -179,6 +187,15 @@ package enum SpringCode {
         return .number(milliseconds)
       }
       throw Failure("has a \(name) that is not a number; give the number")
+    }
+  }
+
+  /// The library that the code is written for; nil if it names none.
+  package var library: StaticString? {
+    switch self {
+    case .easing: nil
+    case .preset(let preset): preset.dialect.title
+    case .members(let dialect, _): dialect?.title
     }
   }
 

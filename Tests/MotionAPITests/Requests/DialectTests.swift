@@ -18,6 +18,21 @@ struct DialectTests {
     (#"{"preset": "compose.stiffnessMedium"}"#, #"{"stiffness": 1500, "dampingRatio": 1}"#),
     (#"{"dialect": "reanimated"}"#, #"{"mass": 4, "stiffness": 900, "damping": 120}"#),
     (#"{"dialect": "motion"}"#, #"{"stiffness": 100, "damping": 10}"#),
+    // The spring of a response, exact and rounded by hand.
+    (
+      """
+      {"mass": 1, "stiffness": 246.74011002723395, "damping": 25.132741228718345, "dampingRatio": 0.8,
+       "response": 0.4, "duration": 0.4, "bounce": 0.19999999999999996, "regime": "underdamped"}
+      """,
+      #"{"stiffness": 246.74011002723395, "damping": 25.132741228718345}"#
+    ),
+    (
+      """
+      {"mass": 1, "stiffness": 281, "damping": 36.5, "dampingRatio": 1.09, "response": 0.37, "bounce": -0.08,
+       "regime": "overdamped"}
+      """,
+      #"{"stiffness": 281, "damping": 36.5}"#
+    ),
   ]
 
   private static let began = #"{"state": "began", "time": 0, "translation": 0}"#

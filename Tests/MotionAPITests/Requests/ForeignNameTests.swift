@@ -31,6 +31,10 @@ struct ForeignNameTests {
     ("drawer/anchor", #"{"from": 0, "velocity": 0, "snapPoints": [1]}"#, "/snapPoints", "use anchors ("),
     ("scroll/projection", #"{"from": 0, "velocity": 0, "min": 1}"#, "/min", "did you mean bounds.min?"),
     (
+      "drawer/anchor", #"{"from": 0, "velocity": 0, "interval": 44, "count": 10}"#, "/count",
+      "the positions of interval have no ends; for a list with ends, give anchors"
+    ),
+    (
       "deceleration/projection", #"{"from": 0, "velocity": 0, "timeConstant": 325}"#, "/timeConstant",
       "use decelerationRate ("
     ),

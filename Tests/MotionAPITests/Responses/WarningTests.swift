@@ -1,3 +1,4 @@
+import Foundation
 import StrictJSON
 import Testing
 
@@ -214,6 +215,34 @@ struct WarningTests {
                    {"state": "ended", "timeStamp": 101, "translation": 5}]}
       """)
     #expect(try milliseconds.string("/warnings/0/detail") == reason + "timeStamp is in milliseconds")
+  }
+
+  @Test func pointerThatRestedBeforeTheReleaseHasANote() throws {
+    let response = call(
+      "gesture/velocity",
+      """
+      {"gesture": [{"state": "began", "time": 0, "translation": 0},
+                   {"state": "changed", "time": 0.016, "translation": 10},
+                   {"state": "changed", "time": 0.032, "translation": 20},
+                   {"state": "ended", "time": 0.5, "translation": 20}]}
+      """)
+    #expect(try response.number("/velocity") == 0)
+    #expect(try response.string("/warnings/0/code") == "note")
+    #expect(
+      try response.string("/warnings/0/detail")
+        == "the velocity at release is 0, because the pointer did not move in the last 0.1 s")
+  }
+
+  /// "Ease out back" of easings.net passes its target by 9.8 %.
+  @Test func lostOvershootOfAnEasingHasANote() throws {
+    let response = call("spring/fit", #"{"easing": "cubic-bezier(0.34, 1.56, 0.64, 1)", "duration": 0.4}"#)
+    let ratio = try #require(try response.number("/spring/dampingRatio"))
+    let overshoot = exp(-Double.pi * ratio / (1 - ratio * ratio).squareRoot())
+    let percent = (1000 * overshoot).rounded() / 10
+    #expect(
+      try response.string("/warnings/0/detail")
+        == "the easing passes its target by 9.8 % of the travel, the spring by \(percent) %")
+    #expect(try warnings(call("spring/fit", #"{"easing": "ease", "duration": 0.4}"#)) == nil)
   }
 
   @Test func warningStatesTheValueAndTheUnit() throws {
