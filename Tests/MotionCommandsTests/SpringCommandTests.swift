@@ -42,6 +42,30 @@ struct SpringCommandTests {
     #expect(error?.message.contains(text) == true)
   }
 
+  @Test func codeOfAnEasingStatesItsDeviation() throws {
+    let note = "deviates by 1 %"
+    func text(_ code: String, _ note: String?) -> String {
+      String(decoding: SpringCommand.comment(note, above: Array(code.utf8)), as: UTF8.self)
+    }
+    #expect(text("// a\nb", note) == "// spring: deviates by 1 %\n// a\nb")
+    #expect(text("/* a */ b", note) == "/* spring: deviates by 1 % */\n/* a */ b")
+    #expect(text("time,x", note) == "time,x" && text("// a", nil) == "// a")
+  }
+
+  /// Compose estimates its end from the threshold that the code states, not from its own.
+  @Test func commentIsThatOfTheCode() throws {
+    let spring = Array(#"{"stiffness": 246.74, "damping": 25.13}"#.utf8)
+    let code = try SpringCommand.result(
+      of: "spring/trajectory", spring, #""from":0,"to":1"#, format: "compose-spring")
+    let translation = try JSONDocument(
+      parsing: SpringCommand.result(
+        of: "spring/translate", spring, #""from":0,"to":1,"threshold":0.005,"dialects":["compose"]"#))
+    let end = translation.node(at: "/springs/compose/settlingDuration").flatMap { translation.number($0) }
+    let text = String(decoding: code, as: UTF8.self)
+    #expect(text.contains("visibilityThreshold = 0.005f"))
+    #expect(text.contains("Jetpack Compose ends it after \(try #require(end)) s "), "\(text)")
+  }
+
   @Test func optionThatIsAParameterIsWrittenAsOne() {
     let line = CommandLineReader(
       ["--duration", "0.5", "--k=3"], flags: [], assignments: SpringOperands.names)
@@ -107,7 +131,7 @@ struct SpringCommandTests {
     let summary = try SpringSummary(Array(#"{"duration":0.5,"bounce":0.3}"#.utf8))
     #expect(
       summary.text == "mass 1, stiffness 157.9, damping 17.59; damping ratio 0.7, response 0.5 s; "
-        + "overshoot 4.599 %; at rest after 0.5562 s")
+        + "overshoot 4.599 %; at rest, within 0.5 % of the travel, after 0.5562 s")
     let endless = try SpringSummary(Array(#"{"stiffness":100,"damping":0}"#.utf8))
     #expect(endless.text.hasSuffix("overshoot 100 %; never at rest"))
     #expect(endless.plot.lines[7].hasSuffix("2.513 s"), "four periods of 2π/10 s")

@@ -101,7 +101,7 @@
     });
     const open = element("a", { href: `/#spring?${new URLSearchParams({ "spring.stiffness": stiffness, "spring.damping": damping, "spring.mass": 1 })}`, textContent: "Open in the playground" });
     const article = element(
-      "article", { id, className: "preset" }, element("h2", { textContent: id }), curve,
+      "article", { id, className: "preset" }, element("h2", {}, ...id.split(/(?<=[.-])|(?=[A-Z])/).flatMap((part) => [part, element("wbr")])), curve,
       element("p", { className: "quiet", textContent: `${motion.settlingDuration.toFixed(2)}\u00a0s, overshoot ${Number((100 * overshoot).toFixed(1))}\u00a0%` }), open, details);
     for (const type of ["pointerenter", "focusin"]) article.addEventListener(type, play);
     return article;

@@ -30,7 +30,11 @@ enum NativeSpring {
     var errors: [Double] = []
     for (index, axis) in axes.enumerated() {
       try budget.use(work)
-      let translation = try translation(of: axis, properties[index], in: dialect, curve, &budget)
+      // What the declaration states, and with what the library completes it.
+      var completion = DialectValues()
+      if dialect == .compose { completion.set(.visibilityThreshold, curve.threshold(index)) }
+      let received = dialect == .compose ? completion : dialect.propertyCompletion(properties[index])
+      let translation = try translation(of: axis, in: dialect, received, curve, &budget)
       guard translation.velocity != nil else { throw .velocityWithoutTravel(axis: curve.axisName(index)) }
       guard !translation.exceedsFloats else { throw .exceedsFloats(library: "\(dialect.title)") }
       errors.append(translation.deviation?.value ?? 0)
@@ -38,8 +42,6 @@ enum NativeSpring {
       text.add(comment(curve, index, axis, translation))
       // UIKit takes the velocities of both directions at once.
       if dialect == .uiKit, index > 0, axis.spring == axes[0].spring { continue }
-      var completion = DialectValues()
-      if dialect == .compose { completion.set(.visibilityThreshold, curve.threshold(index)) }
       if curve.clamp, let term = dialect.clampTerm { completion.set(term, 1) }
       let name = ComposeKeyframes.unused(variableName(curve, index, dialect), &names)
       text.add(
@@ -73,14 +75,14 @@ enum NativeSpring {
   }
 
   private static func translation(
-    of axis: Axis, _ property: SpringDeclaration.Property, in dialect: SpringDialect, _ curve: ExportedCurve,
+    of axis: Axis, in dialect: SpringDialect, _ completion: DialectValues, _ curve: ExportedCurve,
     _ budget: inout WorkBudget
   ) throws(ExportError) -> DialectTranslation {
     var translator = DialectTranslator(
       axis.spring, for: axis.release, clamp: curve.clamp, frameRate: curve.frameRate)
     do throws(MotionError) {
       return try translator.translation(
-        to: dialect, received: dialect.propertyCompletion(property), budget: &budget)
+        to: dialect, received: completion, budget: &budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch .outOfRange(_, let travel) {

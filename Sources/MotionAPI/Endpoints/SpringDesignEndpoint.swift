@@ -146,7 +146,9 @@ extension OperationContext {
       addError(
         .outOfRange, "/overshoot",
         "must be less than 1 without a velocity, because a spring overshoots by less than its travel, "
-          + "received " + ErrorMessages.text(received))
+          + "received " + ErrorMessages.text(received)
+          + (received <= 100
+            ? "; \(ErrorMessages.text(received)) % is \(ErrorMessages.text(received / 100))" : ""))
     case .outOfReach(let below, let above):
       let rounded = [
         below.map { DecimalRounding(decimals: 6).nearest($0) },

@@ -44,6 +44,14 @@ enum DrawerAnchors {
           "moves to the last anchor, and an interval has none; omit it, or give maximumSteps or anchors")
         throw .validationErrors
       }
+      if let start = rule.dragStart(on: axes), let steps = rule.maximumSteps,
+        abs(from[0] - start) > Double(steps + 1) * interval
+      {
+        context.addWarning(
+          .unlikelyValue, "/dragStart",
+          "is more than \(steps + 1) intervals from the release; it is the position at which the drag began, "
+            + "in points, not the index of an anchor")
+      }
       let multiples = AnchorInterval.multiples(
         of: interval, from: from[0], projection: projection[0], maximumSteps: rule.maximumSteps,
         dragStart: rule.dragStart(on: axes))

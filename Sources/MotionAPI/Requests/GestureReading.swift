@@ -176,7 +176,8 @@ extension OperationContext {
       let times = gesture[indices].map { $0.time }
       if zip(times, times.dropFirst()).contains(where: { $0 < $1 && $1 - $0 <= 0.1 }) {
         return addWarning(
-          .note, pointer, "the velocity at release is 0, because the pointer did not move in the last 0.1 s")
+          .note, pointer, "the velocity at release is 0, because the event before it is more than 0.1 s older"
+        )
       }
       addWarning(
         .unlikelyValue, pointer,

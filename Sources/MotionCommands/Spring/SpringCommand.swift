@@ -56,13 +56,20 @@ enum SpringCommand {
       let formats = SpringFormat.all.filter { line.switches.contains($0.flag) }
       if formats.isEmpty { try host.writeOutput(Array((summary.text + "\n").utf8)) }
       for format in formats {
-        let text = try format.text(of: spring.json)
+        let text = SpringCommand.comment(spring.note, above: try format.text(of: spring.json))
         try host.writeOutput(text.last == 0x0A ? text : text + [0x0A])
       }
       return ExitStatus.success
     } catch {
       return host.report(error)
     }
+  }
+
+  /// Returns code below a note as a comment; other text as it is.
+  static func comment(_ note: String?, above text: [UInt8]) -> [UInt8] {
+    guard let note else { return text }
+    if text.starts(with: "// ".utf8) { return Array("// spring: \(note)\n".utf8) + text }
+    return text.starts(with: "/* ".utf8) ? Array("/* spring: \(note) */\n".utf8) + text : text
   }
 
   /// Returns the result of an operation with a spring.

@@ -46,7 +46,9 @@ struct SpringOperands {
       (json, note) = (call.spring, call.note)
     } catch {
       let detail = error.errors.first?.detail ?? error.detail
-      throw CommandFailure(status: ExitStatus.failure, message: "the code \(detail)")
+      let file =
+        operands.count == 1 && code.hasSuffix(".json") ? "; read a file with motiond spring - <FILE" : ""
+      throw CommandFailure(status: ExitStatus.failure, message: "the code \(detail)\(file)")
     }
   }
 

@@ -38,7 +38,7 @@ struct SpringSummary {
       "mass \(number(mass)), stiffness \(number(stiffness)), damping \(number(damping)); "
       + "damping ratio \(number(parameter("dampingRatio"))), response \(number(parameter("response"))) s; "
       + "overshoot \(number((1e5 * overshoot).rounded() / 1e3)) %; "
-      + (settling.map { "at rest after \(number($0)) s" } ?? "never at rest")
+      + (settling.map { "at rest, within 0.5 % of the travel, after \(number($0)) s" } ?? "never at rest")
     plot = TextPlot(values: values ?? [], end: settling ?? period)
   }
 

@@ -13,6 +13,11 @@ package enum TokensCommand {
     output goes to standard output. With --out-dir, each target is a file in DIR:
     \(TokenTarget.allCases.map { $0.fileName }.joined(separator: ", ")).
 
+    A file:
+      {"enter": {"$type": "transition", "$value": {"duration": {"value": 200, "unit": "ms"},
+        "delay": {"value": 0, "unit": "ms"}, "timingFunction": [0.2, 0, 0, 1]}},
+       "snap": {"$type": "spring", "$value": {"stiffness": 400, "dampingRatio": 0.75}}}
+
     Options:
       --target TARGET               \(TokenTarget.allCases.map { $0.rawValue }.joined(separator: ", "))
       --out-dir DIR                 Write files to this directory, which is created if it does not

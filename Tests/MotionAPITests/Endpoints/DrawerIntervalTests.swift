@@ -33,6 +33,17 @@ struct DrawerIntervalTests {
     #expect(try response.number("/anchor/value/y") == 1144, "\(response.text)")
   }
 
+  /// The start of a drag of at most one page is at most two pages from its release.
+  @Test func aStartThatIsProbablyAnIndexHasAWarning() throws {
+    func response(_ start: Double) -> OperationResponse {
+      let steps = #""interval": 390, "maximumSteps": 1, "dragStart": \#(start)"#
+      return call("drawer/anchor", #"{"from": 1030, "velocity": 3000, \#(steps)}"#)
+    }
+    #expect(try response(2).string("/warnings/0/pointer") == "/dragStart")
+    #expect(try response(249).has("/warnings"))
+    #expect(try !response(250).has("/warnings") && !response(780).has("/warnings"))
+  }
+
   @Test func theProjectionTimeReplacesTheRate() throws {
     let release = #""from": {"x": 0, "y": 100}, "velocity": {"x": 600, "y": -800}, "projectionTime": 0.25"#
     let response = call(

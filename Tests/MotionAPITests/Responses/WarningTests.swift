@@ -230,7 +230,7 @@ struct WarningTests {
     #expect(try response.string("/warnings/0/code") == "note")
     #expect(
       try response.string("/warnings/0/detail")
-        == "the velocity at release is 0, because the pointer did not move in the last 0.1 s")
+        == "the velocity at release is 0, because the event before it is more than 0.1 s older")
   }
 
   /// "Ease out back" of easings.net passes its target by 9.8 %.
