@@ -17,7 +17,10 @@ import zipfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SUMMARY = "springs, decelerations and motion tokens for user interfaces"
 DEBIAN_ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
-OPTION = re.compile(r"^  (?:-h, |    )?(--[a-z-]+)(?: ([A-Z]+|[a-z]+(?:\|[a-z]+)+))?(?=\s)\s+(\S.*)$", re.MULTILINE)
+OPTION = re.compile(r"^  (?:-h, |    )?(--[a-z-]+)(?: ([A-Z]+|[a-z]+(?:\|[a-z]+)+))?(?=\s)\s+(?!--)(\S.*)$", re.MULTILINE)
+# Options without a description: a line of switches, and an option in the usage of a command.
+SWITCHES = re.compile(r"^  (--[a-z-]+(?: --[a-z-]+)+)$", re.MULTILINE)
+IN_USAGE = re.compile(r"\[(--[a-z-]+) ([A-Z]+)\]")
 
 
 class Help:
@@ -39,6 +42,10 @@ class Help:
             if re.fullmatch(r"[a-z]+(, [a-z]+)+", description):
                 values = description.split(", ")
             yield name, placeholder, description, values
+        text = self.files.get(command, "")
+        for name, placeholder in IN_USAGE.findall(text) + [(name, "") for line in SWITCHES.findall(text) for name in line.split()]:
+            if all(name != described for described, *_ in OPTION.findall(text)):
+                yield name, placeholder, name[2:], []
 
 
 def roff(text):
