@@ -20,6 +20,7 @@ func run(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
   var parts = MessageReader(input, count)
   var arguments: [String] = []
   while let part = parts.next() { arguments.append(String(decoding: part, as: UTF8.self)) }
+  if arguments.first == "help" { arguments = [arguments.count > 1 ? arguments[1] : "--help", "--help"] }
   let host = ModuleHost()
   guard let name = arguments.first, name != "--help", name != "-h" else {
     let status = host.printUsage(usage)

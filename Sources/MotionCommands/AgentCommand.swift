@@ -8,8 +8,8 @@ enum AgentCommand {
     Usage: motiond mcp
 
     Serves agents over the Model Context Protocol on standard input and output: one JSON-RPC
-    message per line. The tools are translate, design, settle, compare and tokens. It ends with
-    its input.
+    message per line. The tools are translate, design, settle, compare and tokens. It exits
+    when its input ends.
 
     A client starts it with a configuration such as
     {"mcpServers": {"motiond": {"command": "motiond", "args": ["mcp"]}}}.

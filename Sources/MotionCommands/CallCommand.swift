@@ -9,8 +9,8 @@ enum CallCommand {
     Usage: motiond call OPERATION [--format FORMAT] [FILE|-]
 
     Answers one request without a server. OPERATION is a path of the service below /v1/. The body
-    is read from FILE, or from standard input. The response goes to standard output, a problem to
-    standard error. FORMAT is an extension of the path, such as css. The errors of an empty
+    is read from FILE, or from standard input. The response goes to standard output, an error
+    response (a problem) to standard error. FORMAT is an extension of the path, such as css. The errors of an empty
     request, {}, name the required fields.
 
     Operations:

@@ -8,7 +8,7 @@ package enum FileCommand: String, CaseIterable {
     case .spring: "Print one spring as the code of a platform; see motiond spring --help."
     case .tokens: "Translate motion tokens; see motiond tokens --help."
     case .call: "Answer one request without a server; see motiond call --help."
-    case .check: "Compare golden answers; see motiond check --help."
+    case .check: "Compare recorded responses; see motiond check --help."
     case .mcp: "Serve agents on standard input and output; see motiond mcp --help."
     }
   }

@@ -48,20 +48,22 @@ struct CommandLineArguments {
       case _ where hasCommand: errors.append("unexpected argument \(argument); run motiond --help for usage")
       default:
         hasCommand = true
-        parseCommand(argument)
+        guard parseCommand(argument) else { return }
       }
       if command == .help || command == .version { return }
     }
     resolveListenAddresses()
   }
 
-  private mutating func parseCommand(_ argument: String) {
+  /// Reads a command. Adds an error and returns false if there is none with the name.
+  private mutating func parseCommand(_ argument: String) -> Bool {
     if let known = Command.subcommands.first(where: { $0.rawValue == argument }) {
       command = known
-    } else {
-      let known = Command.subcommands.map(\.rawValue) + FileCommand.allCases.map(\.rawValue)
-      errors.append("unknown command \(Self.advice(argument, known))")
+      return true
     }
+    let known = Command.subcommands.map(\.rawValue) + FileCommand.allCases.map(\.rawValue)
+    errors.append("unknown command \(Self.advice(argument, known))")
+    return false
   }
 
   /// Returns an unknown name with the known name that is meant, if one is near.

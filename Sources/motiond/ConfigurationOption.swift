@@ -34,7 +34,7 @@ struct ConfigurationOption: Sendable {
       "Permissions of a Unix domain socket file, in octal"),
     ConfigurationOption(
       "host", environmentVariable: "HOST", .host(\.server.host),
-      "Listen host: numeric address or localhost; :: accepts IPv6 and IPv4"),
+      "Host of the only address, without --listen; :: accepts IPv6 and IPv4"),
     ConfigurationOption(
       "port", environmentVariable: "PORT", .integer(0...65535, \.server.port),
       "Listen port; 0 selects a free port and prints it at startup"),
@@ -58,7 +58,7 @@ struct ConfigurationOption: Sendable {
       "Maximum time that a connection waits for its next request"),
     ConfigurationOption(
       "write-timeout", .seconds(0.01...3600, \.server.writeTimeout),
-      "Maximum time to read each 64 KiB, and on average each MiB, of a response"),
+      "Maximum time for a client to read the next 64 KiB; a response has this time, plus this time per MiB"),
     ConfigurationOption(
       "grace-period", .seconds(0...3600, \.server.gracePeriod),
       "Maximum time to finish requests after the drain delay"),

@@ -27,9 +27,7 @@ enum Motiond {
   /// - Parameter arguments: The arguments without the program name.
   /// - Returns: The exit status.
   static func run(_ arguments: [String]) -> Int32 {
-    if arguments.first == "help", arguments.count == 2, let command = FileCommand.named(arguments[1]) {
-      return command.run(["--help"], on: ProgramHost())
-    }
+    if arguments.first == "help", arguments.count == 2 { return run([arguments[1], "--help"]) }
     if let name = arguments.first, let command = FileCommand.named(name) {
       return command.run(arguments.dropFirst(), on: ProgramHost())
     }

@@ -6,17 +6,17 @@ enum CheckCommand {
   static let usage = """
     Usage: motiond check [--write] FILE|-...
 
-    Recomputes golden answers. A file has one case or an array of cases:
+    Compares recorded responses with those of this version. A file has one case or an array of cases:
     {"operation": "spring/settling-duration", "body": {…}, "format": "css",
     "tolerance": 1e-9, "expected": …}. format is optional. Numbers may deviate by the tolerance,
     also those in texts; everything else must be equal.
 
-      --write       Record the answers as expected, in cases that deviate or have none. Files keep
+      --write       Record the responses as expected, in cases that deviate or have none. Files keep
                     their modes and links. If one cannot be written, none is changed.
 
     Each deviation is one line, FILE:LINE:COLUMN: /pointer: detail.
 
-    Exit status: 0, 1 if an answer deviates, 64 usage, 65 errors in a file, 66 no such file,
+    Exit status: 0, 1 if a response deviates, 64 usage, 65 errors in a file, 66 no such file,
     74 cannot write.
     """
 

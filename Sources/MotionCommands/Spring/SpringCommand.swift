@@ -5,14 +5,14 @@ import StrictJSON
 /// `motiond spring`: one spring, as numbers or as the code of a platform.
 enum SpringCommand {
   static let usage = """
-    Usage: motiond spring DURATION [BOUNCE] | NAME=NUMBER... | CODE [FORMAT]...
+    Usage: motiond spring SPRING [FORMAT]...
 
-    Prints one spring as numbers, or in each FORMAT. The motion is from 0 to 1, at rest at first.
-    On a terminal, a plot precedes it. The spring is one of
+    Prints one spring as numbers, or in each FORMAT. The motion goes from 0 to 1 and starts at
+    rest. On a terminal, a plot comes first. SPRING is one of
 
-      DURATION [BOUNCE]             as in SwiftUI: seconds, and -1 to 1
-      NAME=NUMBER...                k or stiffness with c or damping, or with dampingRatio; m or
-                                    mass; or response with dampingRatio; or duration with bounce
+      DURATION [BOUNCE]             as in SwiftUI: seconds, and -1 to 1 (default 0)
+      NAME=NUMBER...                k (stiffness) and c (damping) or dampingRatio, optionally m
+                                    (mass); or response and dampingRatio; or duration and bounce
       CODE                          the declaration of a library, an easing of CSS with its
                                     duration, or the name of a preset; - reads standard input
 

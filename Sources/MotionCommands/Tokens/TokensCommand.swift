@@ -28,7 +28,7 @@ package enum TokensCommand {
       --tolerance SHARE             The error of linear(), default 0.002 (css, typescript)
       --reduced-motion include|none The rule for reduced motion, default include (css)
       --references resolve|keep     Aliases as values or as var(), default resolve (css)
-      --strict                      Refuse what only earlier drafts and other tools have
+      --strict                      Reject what format 2025.10 does not allow
       --max-work N                  The units of work, default \(standardLimit): about 10 seconds
 
     Exit status: 0, 64 usage, 65 errors in the files, 66 no such file, 74 cannot write.
