@@ -82,8 +82,10 @@ extension ToolField {
   static let velocity = ToolField("velocity", .number, "Initial velocity in units per second.")
   static let threshold = ToolField(
     "threshold", .number,
-    "Distance from the target within which it is at rest. Default: 0.5, or 1/200 of the travel if that is less."
-  )
+    """
+    Distance from the target within which it is at rest. Default: 0.5, or 1/200 of the travel if that is \
+    less.
+    """)
   static let frameRate = ToolField(
     "frameRate", .number, "Frames per second of libraries that end at a frame, default 60.")
   static let picture = ToolField("picture", .boolean, "Also return a plot as SVG.")
