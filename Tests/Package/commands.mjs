@@ -33,6 +33,8 @@ const files = {
   "empty/readme.txt": "",
   "large.json": `{"a": {"$description": "${"x".repeat(1100000)}"}}`,
   "many.json": JSON.stringify({ m: { $type: "spring", ...Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`s${i}`, { $value: { bounce: i / 200 - 0.3 } }])) } }),
+  // Beyond the range of an integer of 32 bits, which those of the module have.
+  "long.json": '{"long": {"$type": "duration", "$value": {"value": 5000000000, "unit": "ms"}}}',
   "request.json": '{"from": 300, "velocity": -800, "name": "sheet"}',
 };
 
@@ -67,7 +69,7 @@ const lines = [
   [["tokens", "tokens", "--target", "json", "--out-dir", "tokens"]], [["tokens", plain, "--target", "css", "--out-dir", "request.json"]],
   [["tokens", plain, "--target", "css", "--out-dir", "request.json/a"]], [["tokens", plain, "--target", "css", "--out-dir", "/proc/none"]],
   [["tokens", plain, "--target", "kotlin", "--package", "com.example", "--name", "Motion"]],
-  [["tokens"]], [["tokens", plain]], [["tokens", plain, "--target", "swft", "--max-work", "0", "--wrong"]],
+  [["tokens", "long.json", "--target", "dart"]], [["tokens", "long.json", "--target", "kotlin"]], [["tokens"]], [["tokens", plain]], [["tokens", plain, "--target", "swft", "--max-work", "0", "--wrong"]],
   [["tokens", plain, "--target", "css", "--target", "css"]], [["tokens", plain, "--target", "css", "--package", "a.b", "--out-dir="]],
   [["tokens", "-", "-", "--target", "css"]], [["tokens", "--help"]], [["call", "--help"]], [["check", "-h"]],
   [["call"]], [["call", "spring/trajectry"]], [["call", "tokens", "a", "b"]], [["call", "presets", "--format", "cvs"]], [["call", "presets", "--format"]],

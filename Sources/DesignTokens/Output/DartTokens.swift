@@ -116,7 +116,7 @@ extension TokenWriter {
         "is \(TokenText.number(milliseconds)) ms, more than a Duration of dart holds")
       return "Duration.zero"
     }
-    if milliseconds == milliseconds.rounded() { return "Duration(milliseconds: \(Int(milliseconds)))" }
-    return "Duration(microseconds: \(Int(DecimalShift.shifted(milliseconds, by: 3).rounded())))"
+    if milliseconds == milliseconds.rounded() { return "Duration(milliseconds: \(Int64(milliseconds)))" }
+    return "Duration(microseconds: \(Int64(DecimalShift.shifted(milliseconds, by: 3).rounded())))"
   }
 }
