@@ -27,8 +27,8 @@ enum PathHint {
   private static func slashHint(_ path: String) -> String {
     let own = String(
       decoding: path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed(), as: UTF8.self)
-    let hint = "Omit the slash at the end: \(own)."
-    return Operation.named(Array(own.utf8.dropFirst(4))[...]) == nil ? "\(hint) \(text(for: own))" : hint
+    return Operation.named(Array(own.utf8.dropFirst(4))[...]) == nil
+      ? text(for: own) : "Omit the slash at the end: \(own)."
   }
 
   private static func targetHint(_ received: String?) -> String {

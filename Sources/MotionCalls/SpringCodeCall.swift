@@ -21,6 +21,9 @@ package struct SpringCodeCall {
       throw SpringCodeCall.problem(
         "is an easing without a duration; add it, as in \"\(easing.shortenedName) 300ms\"", pointer)
     case .easing(let easing, let duration?):
+      guard duration.isFinite else {
+        throw SpringCodeCall.problem("has a duration beyond the range of a double", pointer)
+      }
       var request = JSONWriter()
       request.beginObject()
       request.member("easing", easing)
@@ -52,7 +55,7 @@ package struct SpringCodeCall {
       writer.member("operation", "spring/fit")
       writer.beginObject("request")
       writer.member("easing", easing)
-      if let duration { writer.member("duration", duration) }
+      if let duration, duration.isFinite { writer.member("duration", duration) }
     } else {
       writer.member("operation", "spring/parameters")
       writer.beginObject("request")
@@ -67,7 +70,7 @@ package struct SpringCodeCall {
   private static func read(
     _ code: String, at pointer: JSONPointer, budget: inout WorkBudget
   ) throws(Problem) -> SpringCode {
-    guard budget.spend(SpringCode.work, times: min(code.utf8.count, SpringCode.maximumBytes)) else {
+    guard budget.spend(SpringCode.work(code)) else {
       throw Problem(exceeding: budget)
     }
     do throws(SpringCode.Failure) {
@@ -106,6 +109,7 @@ package struct SpringCodeCall {
     }
     writer.endObject()
     let share = document.node(at: "/deviation/share").flatMap { document.number($0) } ?? 0
+    guard share < 1e6 else { throw problem("is an easing that no spring is near to", pointer) }
     let percent = (1000 * share).rounded() / 10
     var notes = ["the nearest spring to the easing deviates by at most \(percent) % of the travel"]
     if let warnings = document.node(at: "/warnings") {

@@ -44,7 +44,11 @@ struct CommandLineReader {
           }
         } else {
           if assignments.contains(name) {
-            let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() ?? "VALUE"
+            var value = parts.count > 1 ? String(parts[1]) : "VALUE"
+            if parts.count == 1, let next = rest.first, !next.hasPrefix("--") {
+              value = next
+              rest.removeFirst()
+            }
             errors.append("unknown option \(argument); write \(name)=\(value)")
             continue
           }

@@ -97,7 +97,7 @@ private struct SpringFitRequest {
     guard context.budget.spend(SpringFitRequest.easingWork, times: count) else { throw .tooMuchWork }
     let overshoot = (1..<count).map { easing.progress(at: Double($0) / Double(count)) - 1 }.max() ?? 0
     let own = fit.spring.overshootFromRest
-    guard overshoot > 0.01, own < overshoot / 2 else { return }
+    guard overshoot > 0.01, overshoot < 1e6, own < overshoot / 2 else { return }
     func percent(_ share: Double) -> String { ErrorMessages.text((1000 * share).rounded() / 10) }
     context.addWarning(
       .note, "/easing",

@@ -94,7 +94,7 @@ enum ForeignName {
         + "dialect, to spring/translate, which states when the library ends the animation"
     }
     if endNames.contains(where: { name.elementsEqual("\($0)".utf8) }), allowed.contains("interval") {
-      return "unknown field; the positions of interval have no ends; for a list with ends, give anchors"
+      return "unknown field; anchors are the whole list of positions, and those of interval have no ends"
     }
     guard objectRows.contains(where: { isField(name, of: $0) }) else { return nil }
     return place(of: name, allowed).map { "unknown field; did you mean \($0)?" }

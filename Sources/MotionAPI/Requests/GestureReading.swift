@@ -174,10 +174,11 @@ extension OperationContext {
     let end = received[last]
     if GestureAnalysis.hasMovedWithoutRecentEvents(gesture[indices], tracker: tracker) {
       let times = gesture[indices].map { $0.time }
-      if zip(times, times.dropFirst()).contains(where: { $0 < $1 && $1 - $0 <= 0.1 }) {
+      let intervals = zip(times, times.dropFirst()).map { $1 - $0 }
+      if 2 * intervals.filter({ $0 <= 0.1 }).count > intervals.count {
         return addWarning(
-          .note, pointer, "the velocity at release is 0, because the event before it is more than 0.1 s older"
-        )
+          .note, pointer,
+          "the velocity at release is 0, because no earlier event lies within the last 0.1 s before it")
       }
       addWarning(
         .unlikelyValue, pointer,

@@ -75,10 +75,20 @@ extension OperationContext {
   /// Returns the end of an error about code in place of a spring: the same spring as an object.
   private mutating func codeAdvice(_ code: String) -> String {
     guard code.utf8.count <= OperationContext.longestCode, !isQuery, errors.listsNext,
-      budget.spend(SpringCode.work, times: code.utf8.count),
-      let spring = try? SpringCode(code).json
+      budget.spend(SpringCode.work(code)), let spring = try? SpringCode(code).json, isSpring(spring)
     else { return "" }
     return "; write \(String(decoding: spring, as: UTF8.self))"
+  }
+
+  /// Returns whether an object describes a spring without an error.
+  private mutating func isSpring(_ object: [UInt8]) -> Bool {
+    let request = Array(#"{"spring":"#.utf8) + object + [UInt8(ascii: "}")]
+    guard let operation = Operation.named(Array("spring/parameters".utf8)[...]),
+      let document = try? JSONDocument(parsing: request)
+    else { return false }
+    var context = ofPart(.json)
+    defer { budget = context.budget }
+    return (try? operation.result(of: document, in: &context)) != nil
   }
 
   /// The greatest length of a code that an error translates, in bytes.
@@ -148,7 +158,9 @@ extension FieldReader {
     parameters.damping = number(dampingNode, "damping", in: .nonNegative)
     parameters.response = number(responseNode, "response", in: .positive)
     parameters.duration = number(durationNode, "duration", in: .positive)
-    parameters.bounce = number(bounceNode, "bounce", in: .openClosed(-1, 1))
+    // The bounce of a response is −1 for the greatest damping ratios.
+    parameters.bounce = number(
+      bounceNode, "bounce", in: regimeNode == nil ? .openClosed(-1, 1) : .closed(-1, 1))
     let spring = pointer
     finish { name, allowed, context in
       DialectHint.memberWithoutDialect(name, allowed: allowed, at: spring, in: &context)
@@ -188,8 +200,10 @@ extension FieldReader {
   private mutating func springOfResponse(
     _ parameters: SpringParameters, _ regime: JSONDocument.Node, _ errorsBefore: Int
   ) -> Spring? {
-    if document.kind(regime) != .string {
-      refuse(regime, "regime", mustBe: "a string", suchAs: #""critical""#)
+    let received = Spring.Regime.allCases.first { document.string(regime, equals: $0.name) }
+    if received == nil {
+      let pointer = pointer(to: "regime")
+      refuse(regime, at: pointer, mustBeOneOf: Spring.Regime.allCases.map { $0.name })
     }
     guard let mass = parameters.mass, let stiffness = parameters.stiffness, let damping = parameters.damping
     else {
@@ -201,18 +215,25 @@ extension FieldReader {
     guard context.errors.count == errorsBefore else { return nil }
     do throws(MotionError) {
       let spring = try Spring(mass: mass, stiffness: stiffness, damping: damping)
-      let others: [(StaticString, Double?, Double)] = [
-        ("dampingRatio", parameters.dampingRatio, spring.dampingRatio),
-        ("response", parameters.response, spring.response),
-        ("duration", parameters.duration, spring.response), ("bounce", parameters.bounce, spring.bounce),
+      let others: [(StaticString, Double?, own: Double, scale: Double)] = [
+        ("dampingRatio", parameters.dampingRatio, spring.dampingRatio, spring.dampingRatio),
+        ("response", parameters.response, spring.response, spring.response),
+        ("duration", parameters.duration, spring.response, spring.response),
+        ("bounce", parameters.bounce, spring.bounce, 1),
       ]
-      for (name, received, own) in others {
-        guard let received, abs(received - own) > FieldReader.agreement * max(abs(own), 0.1) else { continue }
+      for (name, received, own, scale) in others {
+        guard let received, abs(received - own) > FieldReader.agreement * scale else { continue }
         addError(
           .conflict, name,
           "must agree with mass, stiffness and damping (\(ErrorMessages.text(own))) beside regime, received "
             + "\(ErrorMessages.text(received)); for another spring, omit regime and give one parameterization"
         )
+      }
+      // Rounding can move a spring across the critical one.
+      if let received, received != spring.regime, abs(spring.dampingRatio - 1) > FieldReader.agreement {
+        addError(
+          .conflict, "regime",
+          "must agree with mass, stiffness and damping (\(spring.regime.name)), received \(received.name)")
       }
       return spring
     } catch {

@@ -71,12 +71,6 @@ extension JSONWriter {
     member("response", spring.response)
     member("duration", spring.response)
     member("bounce", spring.bounce)
-    key("regime")
-    switch spring.regime {
-    case .undamped: value("undamped" as StaticString)
-    case .underdamped: value("underdamped" as StaticString)
-    case .critical: value("critical" as StaticString)
-    case .overdamped: value("overdamped" as StaticString)
-    }
+    member("regime", spring.regime.name)
   }
 }

@@ -150,7 +150,7 @@ public struct Spring: Sendable, Equatable {
   }
 
   /// A classification of springs by their damping ratio.
-  public enum Regime: Sendable, Equatable {
+  public enum Regime: Sendable, Equatable, CaseIterable {
     /// ζ = 0.
     case undamped
     /// 0 < ζ < 1.
@@ -159,6 +159,16 @@ public struct Spring: Sendable, Equatable {
     case critical
     /// ζ > 1.
     case overdamped
+
+    /// The name in requests and responses.
+    package var name: StaticString {
+      switch self {
+      case .undamped: "undamped"
+      case .underdamped: "underdamped"
+      case .critical: "critical"
+      case .overdamped: "overdamped"
+      }
+    }
   }
 
   /// The regime of the spring; a label only, since the law is continuous through ζ = 1.

@@ -1,68 +1,107 @@
 import StrictJSON
 
 /// What a piece of code contains, whatever its language: the words, and the values that it gives to names.
+///
+/// A value is known only if nothing follows it, so that no part of an expression is taken for the whole.
 struct CodeContent {
   /// The value of a name.
-  enum Value {
+  enum Value: Equatable {
     case number(Double, unit: String)
     case word(String)
     /// An expression or a call, whose value is not known.
     case unknown
   }
 
-  /// The words, in order.
-  private(set) var words: [String] = []
-  /// The names with a value: `stiffness: 200`, `"stiffness": 200`, `stiffness = 200f`, `setStiffness(200f)`,
-  /// `.stiffness(200)`.
-  private(set) var members: [(name: String, value: Value)] = []
   /// A call: `spring(0.5f, 400f)`.
   struct Call {
     let name: String
     /// Whether a point precedes the name.
     let isMember: Bool
-    /// The numbers that begin the arguments.
-    var numbers: [(value: Double, unit: String)] = []
-    /// Whether the first argument is an object.
-    var takesObject = false
+    /// The arguments at the start that have no name; nil for an object.
+    var arguments: [Value?] = []
   }
 
+  /// The words, in order.
+  private(set) var words: [String] = []
+  /// The names with a value: `stiffness: 200`, `"stiffness": 200`, `stiffness = 200f`, `setStiffness(200f)`,
+  /// `.stiffness(200)`, and with an unknown one `{ stiffness }`.
+  private(set) var members: [(name: String, value: Value)] = []
   /// The words that are called, in order.
   private(set) var calls: [Call] = []
-  /// The number with a unit of time that is not an argument, in seconds: `300ms`.
-  private(set) var duration: Double?
+  /// What `...` spreads.
+  private(set) var spreads: [String] = []
+  /// The name in front of a code in braces: `motion { bounce: 0.2 }`.
+  private(set) var leadingName: String?
+  /// Whether the code consists of names with points between them, as `config.wobbly` does.
+  private(set) var isName = true
   /// The first function or keyword of CSS that is an easing.
   private(set) var easing: String?
+  /// The duration of the easing in seconds.
+  private(set) var duration: Double?
 
   private static let easingKeywords = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
   private static let easingFunctions = ["linear", "cubic-bezier", "steps"]
   private static let (opening, closing) = (UInt8(ascii: "("), UInt8(ascii: ")"))
+  private static let (comma, brace) = (UInt8(ascii: ","), UInt8(ascii: "{"))
 
   init(_ code: [UInt8]) {
-    let tokens = CodeToken.tokens(of: code)
-    let lastClosing = tokens.lastIndex { $0.token.isMark(CodeContent.closing) } ?? 0
+    let parts = CodeToken.parts(of: code)
+    let lastClosing = parts.lastIndex { $0.token.isMark(CodeContent.closing) } ?? 0
+    if case .word(let name)? = parts.first?.token,
+      parts.count == 1 || CodeContent.mark(parts, 1, CodeContent.brace)
+    {
+      leadingName = name
+    }
+    var easingPlace = 0
+    var times: [(place: Int, seconds: Double)] = []
     var index = 0
-    while index < tokens.count {
-      let (token, range) = tokens[index]
-      if case .number(let value, let unit) = token, duration == nil {
-        // People also write `300 ms`.
-        let next = index + 1 < tokens.count ? tokens[index + 1].token.word : nil
-        duration = CodeContent.seconds(value, unit.isEmpty ? next ?? "" : unit)
-      }
-      if case .word(let word) = token {
+    while index < parts.count {
+      let (token, range, _) = parts[index]
+      switch token {
+      case .word(let word):
         words.append(word)
-        let isCalled = CodeContent.mark(tokens, index + 1, CodeContent.opening)
+        let isCalled = CodeContent.mark(parts, index + 1, CodeContent.opening)
         if isCalled, easing == nil, lastClosing > index, CodeContent.easingFunctions.contains(word) {
-          while !tokens[index].token.isMark(CodeContent.closing) { index += 1 }
-          easing = String(decoding: code[range.lowerBound..<tokens[index].range.upperBound], as: UTF8.self)
+          while !parts[index].token.isMark(CodeContent.closing) { index += 1 }
+          easing = String(decoding: code[range.lowerBound..<parts[index].range.upperBound], as: UTF8.self)
+          easingPlace = index
+          isName = false
           index += 1
           continue
         }
-        if !isCalled, easing == nil, CodeContent.easingKeywords.contains(word) { easing = word }
-        readCall(tokens, index)
+        if !isCalled, easing == nil, CodeContent.easingKeywords.contains(word) {
+          (easing, easingPlace) = (word, index)
+        }
+        readCall(parts, index)
+        if [3, 2, 1].allSatisfy({ CodeContent.mark(parts, index - $0, UInt8(ascii: ".")) }) {
+          spreads.append(word)
+        }
+        if CodeContent.isShorthand(parts, index) { members.append((word, .unknown)) }
+      case .number(let value, let unit):
+        isName = false
+        if let seconds = CodeContent.seconds(value, unit),
+          !CodeContent.mark(parts, index - 1, UInt8(ascii: "-")), !CodeContent.isDelay(parts, index)
+        {
+          times.append((index, seconds))
+        }
+      case .mark(let mark): if mark != UInt8(ascii: ".") { isName = false }
+      case .text: isName = false
       }
-      if let name = token.name { readMember(name, tokens, index) }
+      if let name = token.name { readMember(name, parts, index) }
       index += 1
     }
+    guard easing != nil else { return }
+    // The first time of the declaration with the easing, or one that is called a duration.
+    let own = CodeContent.declaration(parts, around: easingPlace)
+    duration =
+      times.first { own.contains($0.place) }?.seconds
+      ?? members.compactMap { name, value in
+        if case .number(let value, let unit) = value, name.hasSuffix("duration") {
+          CodeContent.seconds(value, unit)
+        } else {
+          nil
+        }
+      }.first
   }
 
   /// Returns a time of CSS in seconds; nil for a number without a unit of time.
@@ -71,69 +110,118 @@ struct CodeContent {
     return unit.utf8.elementsEqual("ms".utf8) ? value / 1000 : nil
   }
 
-  private typealias Tokens = [(token: CodeToken, range: Range<Int>)]
+  private typealias Parts = [CodeToken.Part]
 
-  private static func mark(_ tokens: Tokens, _ index: Int, _ byte: UInt8) -> Bool {
-    index < tokens.count && tokens[index].token.isMark(byte)
+  private static func mark(_ parts: Parts, _ index: Int, _ byte: UInt8) -> Bool {
+    parts.indices.contains(index) && parts[index].token.isMark(byte)
+  }
+
+  private static func mark(_ parts: Parts, _ index: Int, anyOf bytes: StaticString) -> Bool {
+    guard parts.indices.contains(index), case .mark(let byte) = parts[index].token else { return false }
+    return "\(bytes)".utf8.contains(byte)
+  }
+
+  /// Returns whether a time is the value of a longhand such as `transition-delay`.
+  private static func isDelay(_ parts: Parts, _ index: Int) -> Bool {
+    index > 1 && mark(parts, index - 1, UInt8(ascii: ":"))
+      && parts[index - 2].token.name.map { $0.hasSuffix("delay") } ?? false
+  }
+
+  /// Returns the places between the semicolons and braces around a place.
+  private static func declaration(_ parts: Parts, around place: Int) -> Range<Int> {
+    let start = parts[..<place].lastIndex { "{};".utf8.contains(where: $0.token.isMark) } ?? -1
+    let end = parts[place...].firstIndex { "{};".utf8.contains(where: $0.token.isMark) }
+    return start + 1..<(end ?? parts.count)
+  }
+
+  /// Returns whether a word stands alone in a list or an object, where it is a variable.
+  private static func isShorthand(_ parts: Parts, _ index: Int) -> Bool {
+    mark(parts, index - 1, anyOf: "{,(") && mark(parts, index + 1, anyOf: "},)")
+  }
+
+  /// Returns the value that begins at a place, and the place after it. It is known if an end follows.
+  private static func value(_ parts: Parts, at place: Int) -> (value: Value, end: Int) {
+    guard place < parts.count else { return (.unknown, place) }
+    var end = place + 1
+    var value = Value.unknown
+    switch parts[place].token {
+    case .number(let number, let unit): value = .number(number, unit: unit)
+    case .text(let text): value = .word(text)
+    case .word, .mark(UInt8(ascii: ".")):
+      // A constant such as `Spring.StiffnessLow`, `SpringForce.STIFFNESS_LOW` or `.zero`.
+      end = place
+      while true {
+        if mark(parts, end, UInt8(ascii: ".")) { end += 1 }
+        guard end < parts.count, case .word(let word) = parts[end].token else { break }
+        value = .word(word)
+        end += 1
+        guard mark(parts, end, UInt8(ascii: ".")) else { break }
+      }
+    case .mark: break
+    }
+    let isWhole = end >= parts.count || mark(parts, end, anyOf: ",;)}]") || parts[end].startsLine
+    return (isWhole ? value : .unknown, end)
   }
 
   /// Reads a call whose name is at an index, also one with type arguments, as in `spring<Float>(`.
-  private mutating func readCall(_ tokens: Tokens, _ index: Int) {
-    guard let name = tokens[index].token.name else { return }
+  private mutating func readCall(_ parts: Parts, _ index: Int) {
+    guard let name = parts[index].token.name else { return }
     var next = index + 1
-    if CodeContent.mark(tokens, next, UInt8(ascii: "<")),
-      CodeContent.mark(tokens, next + 2, UInt8(ascii: ">"))
+    if CodeContent.mark(parts, next, UInt8(ascii: "<")), CodeContent.mark(parts, next + 2, UInt8(ascii: ">"))
     {
       next += 3
     }
-    guard CodeContent.mark(tokens, next, CodeContent.opening) else { return }
-    var call = Call(
-      name: name, isMember: index > 0 && CodeContent.mark(tokens, index - 1, UInt8(ascii: ".")))
+    guard CodeContent.mark(parts, next, CodeContent.opening) else { return }
     next += 1
-    call.takesObject = CodeContent.mark(tokens, next, UInt8(ascii: "{"))
-    while next < tokens.count, case .number(let value, let unit) = tokens[next].token {
-      call.numbers.append((value, unit))
-      guard CodeContent.mark(tokens, next + 1, UInt8(ascii: ",")) else { break }
-      next += 2
+    var call = Call(name: name, isMember: CodeContent.mark(parts, index - 1, UInt8(ascii: ".")))
+    while next < parts.count, !CodeContent.mark(parts, next, CodeContent.closing),
+      !CodeContent.mark(parts, next + 1, anyOf: ":=")
+    {
+      if CodeContent.mark(parts, next, anyOf: "{[") {
+        call.arguments.append(nil)
+        next = CodeContent.end(ofBracketsAt: next, parts)
+      } else {
+        let (value, end) = CodeContent.value(parts, at: next)
+        call.arguments.append(value)
+        next = end
+      }
+      guard call.arguments.count < CodeContent.maximumArguments,
+        CodeContent.mark(parts, next, CodeContent.comma)
+      else { break }
+      next += 1
     }
     calls.append(call)
   }
 
+  /// The number of arguments that are read.
+  private static let maximumArguments = 4
+  /// The number of parts of an object in front of further arguments.
+  private static let longestObject = 100
+
+  /// Returns the place after the brackets that open at a place.
+  private static func end(ofBracketsAt place: Int, _ parts: Parts) -> Int {
+    var depth = 0
+    for index in place..<min(place + longestObject, parts.count) {
+      if mark(parts, index, anyOf: "{[(") { depth += 1 }
+      if mark(parts, index, anyOf: "}])") { depth -= 1 }
+      if depth == 0 { return index + 1 }
+    }
+    return parts.count
+  }
+
   /// Reads the value of a name at an index, if it has one.
-  private mutating func readMember(_ name: String, _ tokens: Tokens, _ index: Int) {
-    let isSetter = CodeContent.mark(tokens, index + 1, CodeContent.opening)
-    let isAssigned =
-      CodeContent.mark(tokens, index + 1, UInt8(ascii: ":"))
-      || CodeContent.mark(tokens, index + 1, UInt8(ascii: "="))
-    var place = index + 2
-    guard isSetter || isAssigned, place < tokens.count else { return }
-    switch tokens[place].token {
-    case .number(let value, let unit):
-      let isAlone = !"*/+-".utf8.contains { CodeContent.mark(tokens, place + 1, $0) }
-      if isSetter {
-        guard CodeContent.mark(tokens, place + 1, CodeContent.closing) else { return }
-        members.append((CodeContent.property(ofSetter: name), .number(value, unit: unit)))
-      } else {
-        members.append((name, isAlone ? .number(value, unit: unit) : .unknown))
-      }
-    case .text(let text): if isAssigned { members.append((name, .word(text))) }
-    case .word, .mark(UInt8(ascii: ".")):
-      // A constant such as `Spring.StiffnessLow`, `SpringForce.STIFFNESS_LOW` or `.zero`.
-      var last = ""
-      while place < tokens.count {
-        if case .word(let word) = tokens[place].token {
-          last = word
-        } else if !tokens[place].token.isMark(UInt8(ascii: ".")) {
-          break
-        }
-        place += 1
-      }
-      let isCall = CodeContent.mark(tokens, place, CodeContent.opening)
-      // The arguments of a call that is no setter have names of their own.
-      guard !isSetter || CodeContent.mark(tokens, place, CodeContent.closing) else { return }
-      let name = isSetter ? CodeContent.property(ofSetter: name) : name
-      members.append((name, isCall ? .unknown : .word(last)))
-    case .mark: if isAssigned { members.append((name, .unknown)) }
+  private mutating func readMember(_ name: String, _ parts: Parts, _ index: Int) {
+    let isSetter = CodeContent.mark(parts, index + 1, CodeContent.opening)
+    guard isSetter || CodeContent.mark(parts, index + 1, anyOf: ":=") else { return }
+    let (value, end) = CodeContent.value(parts, at: index + 2)
+    if isSetter {
+      // A call of several arguments, or of one with a name, is no setter.
+      guard !CodeContent.mark(parts, end, CodeContent.comma), !CodeContent.mark(parts, end, anyOf: ":="),
+        !CodeContent.mark(parts, index + 2, anyOf: "{)")
+      else { return }
+      members.append((CodeContent.property(ofSetter: name), value))
+    } else {
+      members.append((name, value))
     }
   }
 
@@ -159,9 +247,20 @@ extension CodeContent {
 
   func has(_ name: StaticString) -> Bool { self[name] != nil }
 
+  /// The first call of a function.
+  func call(of names: [StaticString]) -> Call? {
+    calls.first { call in names.contains { call.name.utf8.elementsEqual("\($0)".utf8) } }
+  }
+
   /// The first value of a name.
   subscript(name: StaticString) -> Value? {
     members.first { $0.name.utf8.elementsEqual("\(name)".utf8) }?.value
+  }
+
+  /// Returns whether a name has several values that differ.
+  func hasConflict(_ name: StaticString) -> Bool {
+    let first = self[name]
+    return members.contains { $0.name.utf8.elementsEqual("\(name)".utf8) && $0.value != first }
   }
 
   /// The word that a name has as its value.

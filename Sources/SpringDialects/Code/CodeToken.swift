@@ -11,12 +11,15 @@ enum CodeToken {
   /// Any other byte, except whitespace.
   case mark(UInt8)
 
-  /// Returns the parts of a code with the offset after each, in time linear in its length.
-  static func tokens(of code: [UInt8]) -> [(token: CodeToken, range: Range<Int>)] {
+  /// A part, where it is in the code, and whether it is the first on its line.
+  typealias Part = (token: CodeToken, range: Range<Int>, startsLine: Bool)
+
+  /// Returns the parts of a code, in time linear in its length.
+  static func parts(of code: [UInt8]) -> [Part] {
     var scanner = CodeScanner(code)
-    var tokens: [(token: CodeToken, range: Range<Int>)] = []
-    while let token = scanner.next() { tokens.append(token) }
-    return tokens
+    var parts: [Part] = []
+    while let part = scanner.next() { parts.append(part) }
+    return parts
   }
 
   func isMark(_ byte: UInt8) -> Bool { if case .mark(byte) = self { true } else { false } }
@@ -27,9 +30,6 @@ enum CodeToken {
   }
 
   static func isNameByte(_ byte: UInt8) -> Bool { isLetter(byte) || NumberReader.isDigit(byte) }
-
-  /// The identifier; nil for another part.
-  var word: String? { if case .word(let word) = self { word } else { nil } }
 
   /// The name that the part can be, as that of a member: a word or a string.
   var name: String? {
@@ -46,11 +46,20 @@ private struct CodeScanner {
   private var position = 0
   /// Whether a sign belongs to the number after it: not after an operand.
   private var allowsSign = true
+  /// The last place of each quotation mark, before which another one of its kind begins a string.
+  private let lastQuotes: [UInt8: Int]
 
-  init(_ code: [UInt8]) { self.code = code }
+  init(_ code: [UInt8]) {
+    self.code = code
+    var lastQuotes: [UInt8: Int] = [:]
+    for quote in "\"'`".utf8 { lastQuotes[quote] = code.lastIndex(of: quote) }
+    self.lastQuotes = lastQuotes
+  }
 
-  mutating func next() -> (token: CodeToken, range: Range<Int>)? {
+  mutating func next() -> CodeToken.Part? {
+    let end = position
     skipBlanks()
+    let startsLine = code[end..<position].contains(UInt8(ascii: "\n"))
     guard position < code.count else { return nil }
     let start = position
     let token = number() ?? word() ?? text() ?? mark()
@@ -58,7 +67,7 @@ private struct CodeScanner {
     case .word, .number, .text: allowsSign = false
     case .mark(let byte): allowsSign = byte != UInt8(ascii: ")") && byte != UInt8(ascii: "]")
     }
-    return (token, start..<position)
+    return (token, start..<position, startsLine)
   }
 
   private func byte(_ offset: Int = 0) -> UInt8 {
@@ -110,8 +119,13 @@ private struct CodeScanner {
     }
     position += offset
     let digits = code[start..<position].filter { $0 != UInt8(ascii: "_") }
+    // People also write `300 ms`.
+    let isTime = [" ms", " s"].contains { text in
+      code[position...].starts(with: text.utf8) && !CodeToken.isNameByte(byte(text.utf8.count))
+    }
+    if isTime { position += 1 }
     let unit = position
-    while CodeToken.isLetter(byte()) || byte() == UInt8(ascii: "%") { position += 1 }
+    while CodeToken.isNameByte(byte()) || byte() == UInt8(ascii: "%") { position += 1 }
     return .number(
       NumberReader.value(of: digits[...]), unit: String(decoding: code[unit..<position], as: UTF8.self))
   }
@@ -130,9 +144,7 @@ private struct CodeScanner {
   /// Reads a string. A quotation mark without a second one is a mark.
   private mutating func text() -> CodeToken? {
     let quote = byte()
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`"),
-      (code.lastIndex(of: quote) ?? 0) > position
-    else { return nil }
+    guard let last = lastQuotes[quote], last > position else { return nil }
     let start = position + 1
     position = start
     while byte() != quote { position += 1 }

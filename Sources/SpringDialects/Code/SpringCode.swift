@@ -1,4 +1,5 @@
 import MotionPhysics
+import MotionSystem
 import StrictJSON
 
 /// A spring in code that was written for an animation library, in an easing of CSS, or in the name of a
@@ -40,8 +41,8 @@ package enum SpringCode {
   /// The greatest length of a code in bytes.
   package static let maximumBytes = 20_000
 
-  /// The work of reading one byte, in units of a budget.
-  package static let work = 8
+  /// Returns the work of reading a code, in units of a budget.
+  package static func work(_ code: String) -> Int { 300 + 8 * min(code.utf8.count, maximumBytes) }
 
   /// Reads a code in time linear in its length.
   package init(_ code: String) throws(Failure) {
@@ -51,16 +52,43 @@ package enum SpringCode {
         "has \(bytes.count) bytes, more than the \(SpringCode.maximumBytes) that are read; give the spring "
           + "alone")
     }
-    if let preset = SpringPreset.named(SpringCode.trimmed(bytes)) {
+    let name = SpringCode.trimmed(bytes)
+    if let preset = SpringPreset.named(name) {
       self = .preset(preset)
       return
     }
+    try SpringCode.checkName(name)
     let content = CodeContent(bytes)
     if let easing = content.easing, content.members.isEmpty || content.duration != nil {
-      self = .easing(easing, duration: content.duration)
-      return
+      let hasSpring = try SpringCode.hasSpring(content)
+      guard hasSpring else {
+        self = .easing(easing, duration: content.duration)
+        return
+      }
     }
     self = try SpringCode.spring(in: content)
+  }
+
+  /// Returns whether a content with an easing states a spring, too.
+  private static func hasSpring(_ content: CodeContent) throws(Failure) -> Bool {
+    guard let form = SpringForm.form(of: content) else { return false }
+    if form.preset(in: content) != nil { return true }
+    let known = form.dialect.members.map { ($0.term.name, $0) }
+    let members = try members(of: content, in: known, library: form.dialect)
+    return members.contains { !"\($0.name)".utf8.elementsEqual("duration".utf8) }
+  }
+
+  /// Throws if a name has the form of that of a preset, such as `swiftui.bouncyy`.
+  private static func checkName(_ name: String) throws(Failure) {
+    let parts = name.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, SpringDialect.named(String(parts[0])) != nil,
+      parts[1].utf8.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") })
+    else { return }
+    var budget = WorkBudget.unlimited
+    let near = SpringPreset.ids(near: name, budget: &budget)
+    throw Failure(
+      "names the preset \(name.shortenedName), which does not exist"
+        + (near.isEmpty ? "" : "; did you mean \(near.alternatives)?"))
   }
 
   private static func trimmed(_ bytes: [UInt8]) -> String {
@@ -82,16 +110,41 @@ package enum SpringCode {
       return try spring(of: shared, content)
     }
     let dialect = form.dialect
+    if dialect == .anime, let easing = content.word("easing") ?? content.word("ease"),
+      easing.utf8.starts(with: "spring(".utf8)
+    {
+      return try SpringCode(easing)
+    }
+    let preset = form.preset(in: content)
     let members =
       try members(of: content, in: dialect.members.map { ($0.term.name, $0) }, library: dialect)
       + form.otherMembers(of: content)
-    guard let preset = form.preset(in: content) else { return .members(dialect, members) }
-    if members.isEmpty, !content.has("extraBounce") { return .preset(preset) }
-    return .members(
-      dialect, dialect == .swiftUI ? SpringForm.variation(of: preset, members, content) : members)
+    if let spread = content.spreads.first, preset == nil || !members.isEmpty {
+      throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
+    }
+    if let preset, members.isEmpty, !content.has("extraBounce") { return .preset(preset) }
+    if let preset, dialect == .swiftUI {
+      return .members(dialect, try SpringForm.variation(of: preset, members, content))
+    }
+    if members.isEmpty { try checkDefault(form, content) }
+    return .members(dialect, members)
   }
 
-  private static let regimes: [StaticString] = ["undamped", "underdamped", "critical", "overdamped"]
+  /// Checks that a code without parameters means the library's own: nothing in it stands for parameters.
+  private static func checkDefault(_ form: SpringForm, _ content: CodeContent) throws(Failure) {
+    if content.isName, content.words.count > 1 {
+      throw Failure("names \(content.words.joined(separator: ".").shortenedName), which is no preset")
+    }
+    guard let call = form.call(in: content) else { return }
+    // The first argument of other calls is the value that moves.
+    let isSpring = call.name == "spring" || call.name == "Spring"
+    for argument in call.arguments.dropFirst(isSpring ? 0 : 1).prefix(1) {
+      switch argument {
+      case .word("undefined"), .word("null"), nil: break
+      default: throw Failure("has parameters that are not numbers; give their numbers")
+      }
+    }
+  }
 
   /// Returns a spring that names no library, in parameters that mean the same in all that have them.
   private static func spring(of members: [Member], _ content: CodeContent) throws(Failure) -> SpringCode {
@@ -100,9 +153,9 @@ package enum SpringCode {
     }
     if let regime = content.word("regime") {
       // The spring of a response, whose reader compares the parameters.
-      let name = SpringCode.regimes.first { regime.utf8.elementsEqual("\($0)".utf8) }
-      guard let name else { throw Failure("has the regime \(regime.shortenedName), which no spring has") }
-      return .members(nil, members + [Member(name: "regime", value: .keyword(name))])
+      let known = Spring.Regime.allCases.first { regime.utf8.elementsEqual("\($0.name)".utf8) }
+      guard let known else { throw Failure("has the regime \(regime.shortenedName), which no spring has") }
+      return .members(nil, members + [Member(name: "regime", value: .keyword(known.name))])
     }
     if has("stiffness", "damping") || has("stiffness", "dampingRatio") || has("response", "dampingRatio") {
       return .members(nil, members)
@@ -139,6 +192,9 @@ package enum SpringCode {
     for (name, member) in known {
       let other = SpringForm.otherValue(of: member.term, in: library, content)
       guard let value = content[name] ?? other else { continue }
+      if member.purpose != .release, content.hasConflict(name) {
+        throw Failure("has several values of \(name); give one spring")
+      }
       // The spring is the same whatever its release is, which may be a vector.
       if member.purpose == .release, case .unknown = value { continue }
       members.append(Member(name: name, value: try self.value(value, name, member, content)))
@@ -170,8 +226,13 @@ package enum SpringCode {
   ) throws(Failure) -> Member.Value {
     switch value {
     case .number(let number, let unit):
-      guard let seconds = CodeContent.seconds(number, unit) else { return .number(number) }
-      return .number("\(member.unit)" == "ms" ? 1000 * seconds : seconds)
+      guard number.isFinite else { throw Failure("has a \(name) beyond the range of a double") }
+      let isTime = ["s", "ms"].contains("\(member.unit)")
+      if isTime, let seconds = CodeContent.seconds(number, unit) {
+        return .number("\(member.unit)" == "ms" ? 1000 * seconds : seconds)
+      }
+      guard isPlain(unit) else { throw Failure("has a \(name) in \(unit.shortenedName); give a number") }
+      return .number(number)
     case .word(let word):
       if let number = SpringForm.constant(word) { return .number(number) }
       if case .flag = member.kind, word == "true" || word == "false" { return .flag(word == "true") }
@@ -182,12 +243,30 @@ package enum SpringCode {
       }
       throw Failure("has \(name) \(word.shortenedName), which is not known here; give its number")
     case .unknown:
-      // Flutter: `duration: Duration(milliseconds: 500)`.
-      if case .number(let milliseconds, _)? = content["milliseconds"], "\(member.unit)" == "ms" {
+      if "\(member.unit)" == "ms", let milliseconds = flutterDuration(content) {
         return .number(milliseconds)
       }
       throw Failure("has a \(name) that is not a number; give the number")
     }
+  }
+
+  /// Returns whether the letters after a number are those of its type, as in `0.5f`.
+  static func isPlain(_ unit: String) -> Bool {
+    ["", "f", "F", "d", "D"].contains { $0.utf8.elementsEqual(unit.utf8) }
+  }
+
+  /// Returns the milliseconds of `Duration(seconds: 1, milliseconds: 500)`; nil if a part is not known.
+  private static func flutterDuration(_ content: CodeContent) -> Double? {
+    var sum = 0.0
+    let units: [(StaticString, Double)] = [
+      ("minutes", 60_000), ("seconds", 1000), ("milliseconds", 1), ("microseconds", 1e-3),
+    ]
+    let given = units.filter { content.has($0.0) }
+    for (name, milliseconds) in given {
+      guard case .number(let number, let unit) = content[name], unit.isEmpty else { return nil }
+      sum += number * milliseconds
+    }
+    return given.isEmpty ? nil : sum
   }
 
   /// The library that the code is written for; nil if it names none.

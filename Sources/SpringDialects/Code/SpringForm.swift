@@ -51,38 +51,77 @@ struct SpringForm {
   /// Returns the form of a code; nil if nothing in it is of one library.
   static func form(of content: CodeContent) -> SpringForm? {
     // The name of the library in front, or as in a request, is what the author says.
-    if let name = content.word("dialect") ?? content.words.first, let dialect = SpringDialect.named(name),
-      content.calls.first?.name.utf8.elementsEqual(name.utf8) != true
-    {
+    if let name = content.word("dialect") ?? content.leadingName, let dialect = SpringDialect.named(name) {
       return SpringForm(dialect: dialect, words: [])
     }
-    if let form = forms.first(where: { content.hasWord($0.words) }) { return form }
+    let calls = content.call(of: springCalls)
+    let found = forms.first { form in
+      guard content.hasWord(form.words) else { return false }
+      // `Animated.timing` and `Animation.easeIn` are no springs.
+      switch form.dialect {
+      case .reactNative: return calls != nil || content.has("bounciness")
+      case .swiftUI: return calls != nil || !content.hasWord(timingCurves)
+      default: return true
+      }
+    }
+    if let found { return found }
     if content.word("type").map({ $0.utf8.elementsEqual("spring".utf8) }) == true {
       return SpringForm(dialect: .motion, words: [])
     }
     return form(ofCallIn: content)
   }
 
+  private static let springCalls: [StaticString] = ["spring", "Spring"]
+  private static let timingCurves: [StaticString] = [
+    "easeIn", "easeOut", "easeInOut", "timingCurve", "linear",
+  ]
+
   /// Returns the form of a call of `spring` or `Spring`, which several libraries have.
   private static func form(ofCallIn content: CodeContent) -> SpringForm? {
-    guard let call = content.calls.first(where: { $0.name == "spring" || $0.name == "Spring" }) else {
+    guard let call = content.call(of: springCalls) else {
       return content.words.map { $0 == "spring" } == [true] ? SpringForm(dialect: .swiftUI, words: []) : nil
     }
     let isType = call.name == "Spring"
-    if let first = call.numbers.first {
-      if first.unit == "f" || first.unit == "F" {
-        return SpringForm(dialect: .compose, words: ["spring"], positional: [.dampingRatio, .stiffness])
-      }
-      switch call.numbers.count {
-      case 1: return isPerFrame(content) ? SpringForm(dialect: .svelte, words: []) : nil
-      case 2: return SpringForm(dialect: .motion, words: ["spring"], positional: [.visualDuration, .bounce])
-      default:
-        return SpringForm(dialect: .anime, words: ["spring"], positional: [.mass, .stiffness, .damping])
-      }
+    let takesObject = call.arguments.contains { $0 == nil }
+    if takesObject {
+      if isPerFrame(content) { return SpringForm(dialect: .svelte, words: []) }
+      guard call.arguments.first == .some(nil) else { return nil }
+      return SpringForm(dialect: isType ? .wobble : .anime, words: [])
     }
-    if call.takesObject { return SpringForm(dialect: isType ? .wobble : .anime, words: []) }
+    let arguments = call.arguments.compactMap { $0 }
+    if arguments.contains(where: { isOfCompose($0) }) {
+      return SpringForm(dialect: .compose, words: [], positional: [.dampingRatio, .stiffness])
+    }
+    let numbers = arguments.compactMap { number($0) }
+    switch numbers.count {
+    case 0: break
+    case 1 where arguments.count == 1:
+      return isPerFrame(content) ? SpringForm(dialect: .svelte, words: []) : nil
+    case 2 where arguments.count == 2 && abs(numbers[1]) <= 1:
+      return SpringForm(dialect: .motion, words: [], positional: [.visualDuration, .bounce])
+    case 3...: return SpringForm(dialect: .anime, words: [], positional: [.mass, .stiffness, .damping])
+    default: return nil
+    }
     let isSwift = call.isMember || isType || content.has("duration") || content.has("bounce")
     return SpringForm(dialect: isSwift ? .swiftUI : .compose, words: [])
+  }
+
+  /// Returns whether an argument is a number or a constant as Kotlin writes them.
+  private static func isOfCompose(_ argument: CodeContent.Value) -> Bool {
+    switch argument {
+    case .number(_, let unit): unit == "f" || unit == "F"
+    case .word(let word): constant(word) != nil
+    case .unknown: false
+    }
+  }
+
+  /// Returns the number of an argument; nil if it is not known.
+  private static func number(_ argument: CodeContent.Value?) -> Double? {
+    switch argument {
+    case .number(let number, let unit): SpringCode.isPlain(unit) ? number : nil
+    case .word(let word): constant(word)
+    case .unknown, nil: nil
+    }
   }
 
   /// Returns whether a stiffness and a damping are those of Svelte, which are fractions per frame.
@@ -128,18 +167,30 @@ struct SpringForm {
   ]
 
   /// Returns the members that a code gives by their place or by the name of the call.
-  func otherMembers(of content: CodeContent) -> [SpringCode.Member] {
+  func otherMembers(of content: CodeContent) throws(SpringCode.Failure) -> [SpringCode.Member] {
     if dialect == .flutter {
       let keywords: [StaticString] = ["withDampingRatio", "withDurationAndBounce"]
       return keywords.filter { content.hasWord([$0]) }.map {
         SpringCode.Member(name: DialectTerm.constructor.name, value: .keyword($0))
       }
     }
-    // The call itself, or the first with enough numbers, as in `Adw.SpringParams.new(0.5, 1, 500)`.
-    guard let call = content.calls.first(where: { $0.numbers.count >= positional.count }) else { return [] }
-    return zip(positional, call.numbers).map {
-      SpringCode.Member($0, $1.value)
+    guard !positional.isEmpty, let call = call(in: content) else { return [] }
+    let numbers = call.arguments.prefix(positional.count).map { SpringForm.number($0) }
+    var members: [SpringCode.Member] = []
+    for (term, number) in zip(positional, numbers) {
+      guard let number else {
+        throw SpringCode.Failure("has a \(term.name) that is not a number; give the number")
+      }
+      members.append(SpringCode.Member(term, number))
     }
+    return members
+  }
+
+  /// Returns the call that the form is recognized by.
+  func call(in content: CodeContent) -> CodeContent.Call? {
+    // As in `Adw.SpringParams.new(0.5, 1, 500)`, the numbers may be those of a method of the type.
+    let names = words + SpringForm.springCalls
+    return content.call(of: names) ?? content.calls.first { $0.arguments.count >= max(positional.count, 1) }
   }
 
   // MARK: Presets
@@ -150,9 +201,9 @@ struct SpringForm {
   }
 
   /// Returns the members of one of SwiftUI's springs with arguments, as in `.bouncy(extraBounce: 0.1)`.
-  static func variation(of preset: SpringPreset, _ given: [SpringCode.Member], _ content: CodeContent)
-    -> [SpringCode.Member]
-  {
+  static func variation(
+    of preset: SpringPreset, _ given: [SpringCode.Member], _ content: CodeContent
+  ) throws(SpringCode.Failure) -> [SpringCode.Member] {
     func number(_ term: DialectTerm) -> Double? {
       for member in given where "\(member.name)".utf8.elementsEqual("\(term.name)".utf8) {
         if case .number(let value) = member.value { return value }
@@ -166,8 +217,12 @@ struct SpringForm {
         SpringCode.Member(.dampingFraction, number(.dampingFraction) ?? fraction ?? 1),
       ]
     }
-    var extra = 0.0
-    if case .number(let value, _)? = content["extraBounce"] { extra = value }
+    let extra: Double
+    switch content["extraBounce"] {
+    case .number(let value, _): extra = value
+    case nil: extra = 0
+    default: throw SpringCode.Failure("has an extraBounce that is not a number; give the number")
+    }
     return [
       SpringCode.Member(.duration, number(.duration) ?? preset.values[.duration] ?? response ?? 0.5),
       SpringCode.Member(.bounce, (preset.values[.bounce] ?? fraction.map { 1 - $0 } ?? 0) + extra),

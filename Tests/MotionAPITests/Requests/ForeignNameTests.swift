@@ -32,7 +32,7 @@ struct ForeignNameTests {
     ("scroll/projection", #"{"from": 0, "velocity": 0, "min": 1}"#, "/min", "did you mean bounds.min?"),
     (
       "drawer/anchor", #"{"from": 0, "velocity": 0, "interval": 44, "count": 10}"#, "/count",
-      "the positions of interval have no ends; for a list with ends, give anchors"
+      "anchors are the whole list of positions, and those of interval have no ends"
     ),
     (
       "deceleration/projection", #"{"from": 0, "velocity": 0, "timeConstant": 325}"#, "/timeConstant",

@@ -230,7 +230,7 @@ struct WarningTests {
     #expect(try response.string("/warnings/0/code") == "note")
     #expect(
       try response.string("/warnings/0/detail")
-        == "the velocity at release is 0, because the event before it is more than 0.1 s older")
+        == "the velocity at release is 0, because no earlier event lies within the last 0.1 s before it")
   }
 
   /// "Ease out back" of easings.net passes its target by 9.8 %.
