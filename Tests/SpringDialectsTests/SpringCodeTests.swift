@@ -295,6 +295,7 @@ struct SpringCodeTests {
         "has a stiffness that is not a number"
       ),
       ("{ stiffness: 200 << 1, damping: 20 }", "has a stiffness that is not a number"),
+      ("stiffness: 1,200, damping: 20", "has a stiffness that is not a number"),
       ("{ stiffness: 100, damping: 0x10 }", "has a damping in x10; give a number"),
       ("spring(dampingRatio = 80%, stiffness = 200)", "has a dampingRatio in %; give a number"),
       ("{stiffness: 100, damping: 10, stiffness: 400}", "has several values of stiffness"),

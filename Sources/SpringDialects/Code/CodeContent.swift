@@ -221,6 +221,9 @@ struct CodeContent {
       else { return }
       members.append((CodeContent.property(ofSetter: name), value))
     } else {
+      // A comma within a number, as in `1,200`.
+      let isCut = CodeContent.mark(parts, end, CodeContent.comma) && end + 1 < parts.count
+      if isCut, case .number = parts[end + 1].token { return members.append((name, .unknown)) }
       members.append((name, value))
     }
   }
