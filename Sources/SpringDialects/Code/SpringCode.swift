@@ -73,8 +73,8 @@ package enum SpringCode {
   private static func hasSpring(_ content: CodeContent) throws(Failure) -> Bool {
     guard let form = SpringForm.form(of: content) else { return false }
     if form.preset(in: content) != nil { return true }
-    let known = form.dialect.members.map { ($0.term.name, $0) }
-    let members = try members(of: content, in: known, library: form.dialect)
+    let members = try members(
+      of: content, in: form.dialect.members.map { ($0.term.name, $0) }, library: form.dialect)
     return members.contains { !"\($0.name)".utf8.elementsEqual("duration".utf8) }
   }
 
