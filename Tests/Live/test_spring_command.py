@@ -78,7 +78,8 @@ class Spring(unittest.TestCase):
 
     def test_commands_of_the_document_run(self):
         document = (ROOT / "docs/command-line.md").read_text(encoding="utf-8")
-        commands, output = re.search(r"```sh\n(.*?)```\n\n```text\n(.*?)```", document, re.DOTALL).groups()
+        commands = "".join(re.findall(r"```sh\n(.*?)```", document, re.DOTALL))
+        output = re.search(r"```text\n(.*?)```", document, re.DOTALL)[1]
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(BINARY, f"{folder}/motiond")
             environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"}
@@ -98,7 +99,8 @@ class Help(unittest.TestCase):
             described = run("help", command)
             self.assertEqual((described.returncode, described.stdout), (0, run(command, "--help").stdout))
             self.assertTrue(described.stdout.startswith(f"Usage: motiond {command}"))
-        self.assertEqual(run("help", "sprng").returncode, 0)
+        unknown = run("help", "sprng")
+        self.assertEqual((unknown.returncode, unknown.stderr), (64, "motiond: unknown command sprng; did you mean spring?\n"))
 
 
 if __name__ == "__main__":
