@@ -25,7 +25,7 @@ struct CommandLineReader {
     while let argument = rest.popFirst() {
       if argument == "--help" || argument == "-h" {
         wantsHelp = true
-      } else if argument == "-" || !argument.hasPrefix("-") || isNegativeNumber(argument) {
+      } else if argument == "-" || !argument.hasPrefix("-") || CommandLineReader.number(argument) != nil {
         operands.append(argument)
       } else {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -62,9 +62,11 @@ struct CommandLineReader {
     }
   }
 
-  /// Returns whether an argument is a number below 0, which no flag is.
-  private func isNegativeNumber(_ argument: String) -> Bool {
-    NumberReader.value(ofJSON: Array(argument.utf8)[...]) != nil
+  /// Returns a number, which may begin with its point, as in `-.5`; nil for other text.
+  static func number(_ text: String) -> Double? {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let digits = text.dropFirst(sign.utf8.count)
+    return NumberReader.value(ofJSON: Array((sign + (digits.hasPrefix(".") ? "0" : "") + digits).utf8)[...])
   }
 
   /// Returns the value of a flag that may be given once.

@@ -27,7 +27,7 @@ enum Motiond {
   /// - Parameter arguments: The arguments without the program name.
   /// - Returns: The exit status.
   static func run(_ arguments: [String]) -> Int32 {
-    if arguments.first == "help", arguments.count == 2 { return run([arguments[1], "--help"]) }
+    if arguments.first == "help", arguments.count > 1 { return run([arguments[1], "--help"]) }
     if let name = arguments.first, let command = FileCommand.named(name) {
       return command.run(arguments.dropFirst(), on: ProgramHost())
     }

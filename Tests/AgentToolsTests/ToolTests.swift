@@ -2,6 +2,7 @@ import CurveExport
 import DesignTokens
 import MotionAPI
 import MotionCalls
+import MotionSystem
 import SpringDialects
 import StrictJSON
 import Testing
@@ -184,6 +185,28 @@ struct ToolTests {
       #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":\#(parameters)}"#)
     #expect(try answer.number("/error/code") == -32602)
     #expect(try #require(try answer.string("/error/message")).contains(detail))
+  }
+
+  /// A service runs a call again with a larger budget if it exceeds the one of an event loop.
+  @Test func callSpendsTheBudgetOfItsMessage() {
+    let call =
+      #"{"name":"translate","arguments":{"spring":{"stiffness":1,"damping":0.001}}}"#
+    let message = Array(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":\#(call)}"#.utf8)
+    var budget = WorkBudget(limit: 5000)
+    _ = AgentCall.response(to: message.span, version: "1.2.3", budget: &budget)
+    #expect(budget.isExhausted)
+  }
+
+  /// The schemas state the defaults of the operations.
+  @Test func defaultsAreThoseOfTheSchemas() throws {
+    let list = AgentMessage(#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#)
+    let settle = try #require(
+      try (0..<5).first { try list.string("/result/tools/\($0)/name") == "settle" })
+    let properties = "/result/tools/\(settle)/inputSchema/properties"
+    #expect(try list.string("\(properties)/to/description") == "Target, default 0.")
+    let spring = #""spring":{"stiffness":100,"damping":20},"from":300"#
+    let stated = AgentMessage(calling: "settle", "{\(spring),\"to\":0}")
+    #expect(AgentMessage(calling: "settle", "{\(spring)}").text == stated.text)
   }
 
   @Test func resultsHaveLimits() throws {

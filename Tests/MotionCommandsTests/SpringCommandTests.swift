@@ -13,6 +13,7 @@ struct SpringCommandTests {
     #expect(try json("0.5", "0.3") == #"{"duration":0.5,"bounce":0.3}"#)
     #expect(try json("0.5") == #"{"duration":0.5}"#)
     #expect(try json("0.5", "-0.2") == #"{"duration":0.5,"bounce":-0.2}"#)
+    #expect(try json(".5", "-.2") == json("0.5", "-0.2"))
     #expect(try json("k=170", "c=26", "m=2") == #"{"stiffness":170,"damping":26,"mass":2}"#)
     #expect(try json("response=0.5", "dampingRatio=0.8") == #"{"response":0.5,"dampingRatio":0.8}"#)
     #expect(try json("swiftui.bouncy") == #"{"preset":"swiftui.bouncy"}"#)
@@ -42,6 +43,13 @@ struct SpringCommandTests {
     #expect(error?.message.contains(text) == true)
   }
 
+  /// The notes of the fit follow its deviation. The easing passes its target by 9.8 %.
+  @Test func noteOfAnEasingHasTheNotesOfItsSpring() throws {
+    let note = try SpringOperands(["cubic-bezier(0.34, 1.56, 0.64, 1) 400ms"], on: TestHost()).note
+    #expect(note?.hasPrefix("the nearest spring to the easing deviates by at most ") == true)
+    #expect(note?.contains("; the easing passes its target by 9.8 % of the travel, the spring by ") == true)
+  }
+
   @Test func codeOfAnEasingStatesItsDeviation() throws {
     let note = "deviates by 1 %"
     func text(_ code: String, _ note: String?) -> String {
@@ -64,6 +72,13 @@ struct SpringCommandTests {
     let text = String(decoding: code, as: UTF8.self)
     #expect(text.contains("visibilityThreshold = 0.005f"))
     #expect(text.contains("Jetpack Compose ends it after \(try #require(end)) s "), "\(text)")
+  }
+
+  /// A number below 0 is no option.
+  @Test func negativeNumbersAreOperands() {
+    let line = CommandLineReader(["0.5", "-0.2", "-.3", "-", "-x"], flags: [], switches: ["css"])
+    #expect(line.operands == ["0.5", "-0.2", "-.3", "-"])
+    #expect(line.errors == ["unknown option -x; the options are --css, --help"])
   }
 
   @Test func optionThatIsAParameterIsWrittenAsOne() {

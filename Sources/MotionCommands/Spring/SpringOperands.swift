@@ -21,7 +21,7 @@ struct SpringOperands {
 
   /// Reads the operands: numbers, assignments, or the parts of a code.
   init(_ operands: [String], on host: some CommandHost) throws(CommandFailure) {
-    let numbers = operands.map { NumberReader.value(ofJSON: Array($0.utf8)[...]) }
+    let numbers = operands.map { CommandLineReader.number($0) }
     if numbers.allSatisfy({ $0?.isFinite == true }) {
       guard operands.count <= 2 else {
         throw SpringOperands.usage("spring takes a duration and a bounce, received \(operands.count) numbers")
@@ -62,7 +62,7 @@ struct SpringOperands {
         "unknown parameter \(parts[0].onOneLine); "
           + (nearest.map { "did you mean \($0)?" } ?? "the parameters are \(names.joined(separator: ", "))"))
     }
-    guard let number = NumberReader.value(ofJSON: Array(parts[1].utf8)[...]), number.isFinite else {
+    guard let number = CommandLineReader.number(parts[1]), number.isFinite else {
       throw usage("\(parts[0]) must be a number, received \"\(parts[1].onOneLine)\"")
     }
     return (name, number)

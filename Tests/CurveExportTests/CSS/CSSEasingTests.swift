@@ -104,6 +104,10 @@ import Testing
       }
       #expect(error <= tolerance * 1.0001)
       #expect(error >= tolerance / 3)
+      // Both stated errors are rounded up to two digits.
+      let stated = try ExportText.matches("error ([0-9.e-]+) of the travel \\(([0-9.e-]+)\\)", in: text)
+      let numbers = try #require(stated.first).dropFirst().compactMap { Double($0) }
+      #expect((0.9...1.1).contains(numbers[1] / (300 * numbers[0])), "\(text)")
     }
   }
 

@@ -108,6 +108,26 @@ import Testing
     #expect((0.9...1.1).contains(numbers[1] / (300 * numbers[0])))
   }
 
+  /// The lines between the points of an ease are within the stated error of the motion, at any time.
+  @Test(arguments: [0.2, 3])
+  func easeOfGSAPIsWithinItsStatedError(tolerance: Double) throws {
+    let spring = try MotionFixtures.spring([300], [0], ratio: 0.3, threshold: min(tolerance, 0.5))
+    let text = try ExportText.string(.gsap, MotionFixtures.exported(spring, tolerance: tolerance))
+    let points = try ExportText.matches("[ML]([0-9.e-]+),([0-9.e-]+)", in: text).map {
+      (time: try #require(Double($0[1])), value: try #require(Double($0[2])))
+    }
+    let duration = try #require(
+      try ExportText.matches("duration: ([0-9.e-]+),", in: text).first.flatMap { Double($0[1]) })
+    let stated = try #require(
+      try ExportText.matches("error ([0-9.e-]+) of the travel", in: text).first.flatMap { Double($0[1]) })
+    let settling = try #require(spring.settlingDuration.seconds)
+    let error = CurveComparison.greatestError(spring.axes[0], until: settling) { time in
+      300 - 300 * CurveComparison.polylineValue(points, at: min(time / duration, 1))
+    }
+    #expect(error <= 300 * stated * (1 + 1e-9), "\(text)")
+    #expect(300 * stated <= 1.1 * tolerance)
+  }
+
   @Test func offsetsHaveFiveDecimals() throws {
     let spring = try MotionFixtures.spring([300], [0], ratio: 0.2)
     let offsets = try webAnimation(MotionFixtures.exported(spring)).frames.map { frame in

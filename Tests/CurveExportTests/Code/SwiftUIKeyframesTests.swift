@@ -43,6 +43,15 @@ import Testing
     }
   }
 
+  /// `offset(x:y:)` has one order of its arguments.
+  @Test func offsetHasItsArgumentsInOrder() throws {
+    for axes in [["x", "y"], ["y", "x"]] {
+      let text = try ExportText.string(
+        .swiftui, MotionFixtures.exported(MotionFixtures.spring([300, 0], [0, 100], ratio: 1), axes: axes))
+      #expect(text.contains("view.offset(x: values.x, y: values.y)\n"))
+    }
+  }
+
   @Test func eachAxisHasATrackAndReservedWordsAreEscaped() throws {
     let text = try ExportText.string(
       .swiftui, MotionFixtures.exported(MotionFixtures.flick(), name: "my-card", axes: ["x", "default"]))

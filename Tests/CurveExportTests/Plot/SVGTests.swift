@@ -159,6 +159,15 @@ import Testing
     #expect(try read(CurveFormat.svg.text(of: endless)).texts["desc"]?.contains("Never settles") == true)
   }
 
+  /// A picture of a part of a motion says so.
+  @Test func subtitleStatesWhatIsShown() throws {
+    let curve = try MotionFixtures.spring([300], [0], velocity: [-800], ratio: 0.8)
+    let whole = "settles at 0 ±\u{2009}0.5 after 0.562 s"
+    #expect(SVGDescription(curve: try MotionFixtures.exported(curve)).subtitle == whole)
+    let part = SVGDescription(curve: try MotionFixtures.exported(curve, end: 0.25))
+    #expect(part.subtitle == whole + "; shown up to 0.25 s")
+  }
+
   /// Returns points along a path: its corners and 16 points on each Bézier curve.
   private func points(_ path: [UInt8]) throws -> [(x: Double, y: Double)] {
     var points: [(x: Double, y: Double)] = []

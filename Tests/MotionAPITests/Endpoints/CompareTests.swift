@@ -24,7 +24,13 @@ struct CompareTests {
     // (1 + 2 ln 2)/4 − (1 + 4 ln 2)/16 = 3/16 + ln 2/4, with e^(−bt) = 1/4 and e^(−at) = 1/16.
     let expected = 100 * (0.1875 + 0.6931471805599453 / 4)
     #expect(abs(try #require(try response.number("/curves/1/deviation/value")) - expected) < 1e-10)
+    let share = try #require(try response.number("/curves/1/deviation/share"))
+    #expect(abs(share - expected / 100) < 1e-12)
     #expect(try response.number("/curves/0/deviation/value") == 0)
+    // The softer spring settles later.
+    let durations = try (0...1).map { try #require(try response.number("/curves/\($0)/settlingDuration")) }
+    #expect(durations[1] > durations[0])
+    #expect(try response.number("/curves/1/settlingDifference") == durations[1] - durations[0])
     #expect(try response.string("/curves/1/name") == "spring")
   }
 

@@ -18,6 +18,10 @@ struct DrawerIntervalTests {
         #""from": 0, "velocity": 900, "maximumSteps": 5, "selection": "threshold", "#
           + #""thresholds": {"end": 800}"#, 5
       ),
+      (
+        #""from": 0, "velocity": -900, "maximumSteps": 5, "selection": "threshold", "#
+          + #""thresholds": {"end": 800}"#, -5
+      ),
     ]) func theIndexIsTheMultiple(_ release: String, _ multiple: Int) throws
   {
     for operation in ["anchor", "settling-duration", "trajectory"] {

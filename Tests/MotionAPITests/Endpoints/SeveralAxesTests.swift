@@ -15,6 +15,18 @@ struct SeveralAxesTests {
     #expect(try one.number("/velocity/x") == x.number("/velocity"))
   }
 
+  /// A scroll settles when its slowest axis does, whatever the order of the axes is.
+  @Test func scrollSettlesWithItsSlowestAxis() throws {
+    func duration(_ velocity: String) throws -> Double {
+      let response = call("scroll/settling-duration", #"{"from": 0, "velocity": \#(velocity)}"#)
+      return try #require(try response.number("/settlingDuration"), "\(response.text)")
+    }
+    let slow = try duration("2000")
+    #expect(try duration("100") < slow)
+    #expect(try duration(#"{"x": 2000, "y": 100}"#) == slow)
+    #expect(try duration(#"{"x": 100, "y": 2000}"#) == slow)
+  }
+
   @Test func directionalSelectionUsesTheDirectionOfAllAxes() throws {
     let corners = #"[{"x": 0, "y": 0}, {"x": 300, "y": 0}, {"x": 0, "y": 600}, {"x": 300, "y": 600}]"#
     func index(_ selection: String) throws -> Double? {

@@ -28,6 +28,15 @@ struct TranslationTests {
     }
   }
 
+  /// A velocity of 2 per second leads toward the target, and is that fraction of the travel of −300.
+  @Test func velocityAsAFractionIsOneOfTheTravel() throws {
+    let spring = #""dialect": "coreanimation", "stiffness": 100, "damping": 10"#
+    let response = call(
+      "spring/translate",
+      #"{"spring": {\#(spring), "initialVelocity": 2}, "from": 300, "to": 0, "dialects": ["compose"]}"#)
+    #expect(try response.number("/springs/compose/velocity") == -600, "\(response.text)")
+  }
+
   /// Sending the parameters of each dialect back gives the spring again.
   @Test(arguments: SpringDialect.all.map { "\($0.name)" })
   func parametersAreAcceptedAsASpring(_ dialect: String) throws {

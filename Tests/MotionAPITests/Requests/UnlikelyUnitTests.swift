@@ -58,6 +58,17 @@ struct UnlikelyUnitTests {
     #expect(try response.string("/warnings/0/detail")?.hasSuffix("give seconds as time") == true)
   }
 
+  /// The warning is about the event as the request has it, also if the events are not in order.
+  @Test func warningPointsToTheEventAsReceived() throws {
+    let events = [
+      #"{"state": "ended", "time": 0.032, "translation": 40, "velocity": 1.2}"#,
+      #"{"state": "began", "time": 0, "translation": 0}"#,
+      #"{"state": "changed", "time": 0.016, "translation": 20}"#,
+    ].joined(separator: ", ")
+    let response = call("gesture/velocity", #"{"gesture": [\#(events)]}"#)
+    #expect(try response.string("/warnings/0/pointer") == "/gesture/0/velocity", "\(response.text)")
+  }
+
   /// The difference of two times since 1970 in milliseconds is exact.
   @Test func timesSince1970HaveTheVelocityOfTheirDifferences() throws {
     func gesture(from start: Int) -> String {

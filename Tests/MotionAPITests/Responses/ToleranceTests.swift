@@ -47,6 +47,14 @@ struct ToleranceTests {
     }
   }
 
+  /// The threshold of 0.5 is a step of 0.5 % of this travel, which an easing avoids.
+  @Test(arguments: ["css", "gsap"])
+  func easingIsWithinAFiveHundredthOfTheTravel(_ format: String) throws {
+    let response = call("spring/trajectory", format: format, #"{"from": 0, "to": 100}"#)
+    let stated = try #require(response.text.firstMatch(of: /error ([0-9.e-]+) of the travel/))
+    #expect(try #require(Double(stated.1)) <= 0.002, "\(response.text)")
+  }
+
   /// Half of the tolerance, or a fraction of the travel, would be 0 or inexact.
   @Test(arguments: ["json", "csv", "css", "json-easing", "keyframes", "waapi", "swiftui", "compose", "gsap"])
   func toleranceNearTheLeastDoubleIsAnErrorOfTheTolerance(_ format: String) throws {
