@@ -33,7 +33,9 @@ class Limits(ProgramCase):
         program = self.start("--body-timeout", "0.5")
         client = self.client(program).send(post()[:-20].replace(b"Content-Length: 31", b"Content-Length: 31000"))
         self.drip(client, b" ")
-        self.assert_problem(client.response(), 408)
+        response = client.response()
+        self.assert_problem(response, 408)
+        self.assertIn(b"the request body was not received within 500 ms", response.body)
 
     def test_slow_chunks_time_out(self):
         program = self.start("--body-timeout", "0.5")

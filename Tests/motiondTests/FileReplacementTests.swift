@@ -36,7 +36,12 @@ struct FileReplacementTests {
     for name in ["old", "new", "last"] {
       #expect(try String(contentsOfFile: path(name), encoding: .utf8) == "changed")
     }
-    let replaced = try FileManager.default.attributesOfItem(atPath: path("old"))
-    #expect(replaced[.posixPermissions] as? Int == 0o4640)
+    func mode(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+    }
+    #expect(try mode("old") == 0o4640)
+    // As any new file, it has the permissions that the umask leaves.
+    try Data().write(to: URL(fileURLWithPath: path("other")))
+    #expect(try mode("new") == mode("other"))
   }
 }

@@ -72,6 +72,17 @@ struct NativeSpringTests {
     #expect(Service.get(Service.path(overdamped, "coreanimation")).text.contains("allowsOverdamping = true"))
   }
 
+  /// Android ends where (1 + ωt)e^(−ωt) < 0.75·c and ω²te^(−ωt) < 62.5·0.75·c. The least visible change c is
+  /// 1/256 for ALPHA, 1/500 for a scale, 0.1 for a rotation, and 1 for a translation.
+  @Test(arguments: [
+    ("opacity", "0.5681"), ("scale", "0.621"), ("rotation", "0.3004"), ("x", "0.06797"),
+  ])
+  func endOnAndroidIsThatOfTheProperty(property: String, seconds: String) {
+    let release = "/v1/spring/trajectory?from=1&spring.stiffness=200&spring.dampingRatio=1&threshold=0.001"
+    let text = Service.get(Service.path(release + "&property=" + property, "android-spring")).text
+    #expect(text.contains("Android's SpringAnimation first rests at \(seconds) s "), "\(text)")
+  }
+
   @Test func commentStatesThatALibraryDoesNotFollow() {
     let text = Service.get(
       "/v1/spring/trajectory.react-spring?from=300&spring.stiffness=5000000&spring.dampingRatio=0.5"

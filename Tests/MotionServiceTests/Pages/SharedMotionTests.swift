@@ -42,6 +42,10 @@ struct SharedMotionTests {
       "Settles in 0.591 s (to 0.5 % of the travel) · overshoot 0 %", "preview-100.png"
     ),
     (
+      "from=1&spring.response=0.5&spring.dampingRatio=1", "Spring response 0.5, damping ratio 1",
+      "Settles in 0.591 s (to 0.5 % of the travel) · overshoot 0 %", "preview-100.png"
+    ),
+    (
       "spring.stiffness=1234.5678&spring.damping=1&spring.mass=1.25",
       "Spring stiffness 1235, damping 1, mass 1.25", "(to 0.5 % of the travel)", "preview-10.png"
     ),

@@ -24,6 +24,17 @@ struct SampleCountTests {
     #expect(samples("batch", #"{"requests": [\#(curve), \#(duration), \#(curve)]}"#) == 10)
   }
 
+  /// A request that exceeds the budget of an event loop runs again, and its samples count once.
+  @Test func samplesOfAnUnfinishedRequestDoNotCount() {
+    let service = MotionService(version: "test")
+    let curve = #"{"operation": "spring/trajectory", "body": {"from": 1, "sampling": {"count": 500}}}"#
+    let batch = #"{"requests": [\#(Array(repeating: curve, count: 20).joined(separator: ","))]}"#
+    #expect(Service.post("batch", batch, service: service, work: 5000).status == 422)
+    #expect(service.computedSamples == 0)
+    #expect(Service.post("batch", batch, service: service).status == 200)
+    #expect(service.computedSamples == 10_000)
+  }
+
   @Test func requestsWithoutACurveCountNoSamples() {
     #expect(samples("spring/settling-duration", #"{"from": 1}"#) == 0)
     #expect(samples("spring/trajectory", #"{"form": 1}"#) == 0)
