@@ -12,7 +12,11 @@ enum CodeToken {
   case mark(UInt8)
 
   /// A part, where it is in the code, and whether it is the first on its line.
-  typealias Part = (token: CodeToken, range: Range<Int>, startsLine: Bool)
+  struct Part {
+    let token: CodeToken
+    let range: Range<Int>
+    let startsLine: Bool
+  }
 
   /// Returns the parts of a code, in time linear in its length.
   static func parts(of code: [UInt8]) -> [Part] {
@@ -23,6 +27,10 @@ enum CodeToken {
   }
 
   func isMark(_ byte: UInt8) -> Bool { if case .mark(byte) = self { true } else { false } }
+
+  var isWord: Bool { if case .word = self { true } else { false } }
+
+  var isNumber: Bool { if case .number = self { true } else { false } }
 
   static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
@@ -40,21 +48,24 @@ enum CodeToken {
   }
 }
 
+extension [CodeToken.Part] {
+  /// Returns whether the part at a place is one of several marks.
+  func isMark(_ place: Int, _ marks: StaticString) -> Bool {
+    guard indices.contains(place), case .mark(let byte) = self[place].token else { return false }
+    return "\(marks)".utf8.contains(byte)
+  }
+}
+
 /// Reads the parts of a code one after the other.
 private struct CodeScanner {
   private let code: [UInt8]
   private var position = 0
   /// Whether a sign belongs to the number after it: not after an operand.
   private var allowsSign = true
-  /// The last place of each quotation mark, before which another one of its kind begins a string.
-  private let lastQuotes: [UInt8: Int]
+  /// The place up to which the quotation marks of a kind have no second one.
+  private var unpaired: [UInt8: Int] = [:]
 
-  init(_ code: [UInt8]) {
-    self.code = code
-    var lastQuotes: [UInt8: Int] = [:]
-    for quote in "\"'`".utf8 { lastQuotes[quote] = code.lastIndex(of: quote) }
-    self.lastQuotes = lastQuotes
-  }
+  init(_ code: [UInt8]) { self.code = code }
 
   mutating func next() -> CodeToken.Part? {
     let end = position
@@ -67,7 +78,7 @@ private struct CodeScanner {
     case .word, .number, .text: allowsSign = false
     case .mark(let byte): allowsSign = byte != UInt8(ascii: ")") && byte != UInt8(ascii: "]")
     }
-    return (token, start..<position, startsLine)
+    return CodeToken.Part(token: token, range: start..<position, startsLine: startsLine)
   }
 
   private func byte(_ offset: Int = 0) -> UInt8 {
@@ -79,7 +90,9 @@ private struct CodeScanner {
     while position < code.count {
       if byte() <= 0x20 {
         position += 1
-      } else if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "/") {
+      } else if byte() == UInt8(ascii: "/") && byte(1) == UInt8(ascii: "/")
+        || byte() == UInt8(ascii: "#") && byte(1) == UInt8(ascii: " ")
+      {
         while position < code.count, byte() != UInt8(ascii: "\n") { position += 1 }
       } else if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
         position += 2
@@ -141,20 +154,25 @@ private struct CodeScanner {
     return .word(String(decoding: code[start..<position], as: UTF8.self))
   }
 
-  /// Reads a string. A quotation mark without a second one is a mark.
+  /// Reads a string, which only grave accents continue on the next line. Another quotation mark is a mark.
   private mutating func text() -> CodeToken? {
     let quote = byte()
-    guard let last = lastQuotes[quote], last > position else { return nil }
-    let start = position + 1
-    position = start
-    while byte() != quote { position += 1 }
-    position += 1
-    return .text(String(decoding: code[start..<position - 1], as: UTF8.self))
+    guard "\"'`".utf8.contains(quote), position >= unpaired[quote] ?? 0 else { return nil }
+    var end = position + 1
+    let isLine = quote != UInt8(ascii: "`")
+    while end < code.count, code[end] != quote, !isLine || code[end] != UInt8(ascii: "\n") {
+      end += code[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < code.count, code[end] == quote else {
+      unpaired[quote] = end
+      return nil
+    }
+    defer { position = end + 1 }
+    return .text(String(decoding: code[position + 1..<end], as: UTF8.self))
   }
 
   private mutating func mark() -> CodeToken {
     defer { position += 1 }
     return .mark(byte())
   }
-
 }

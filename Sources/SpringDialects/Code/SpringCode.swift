@@ -59,23 +59,18 @@ package enum SpringCode {
     }
     try SpringCode.checkName(name)
     let content = CodeContent(bytes)
-    if let easing = content.easing, content.members.isEmpty || content.duration != nil {
-      let hasSpring = try SpringCode.hasSpring(content)
-      guard hasSpring else {
-        self = .easing(easing, duration: content.duration)
-        return
+    let form = SpringForm.form(of: content)
+    let statement = try SpringStatement.only(in: content, form)
+    if let easing = content.easings.first, statement == nil || easing.duration != nil,
+      statement?.group.members.isEmpty ?? true
+    {
+      guard content.easings.allSatisfy({ $0 == easing }) else {
+        throw Failure("has several easings; give one")
       }
+      self = .easing(easing.text, duration: easing.duration)
+    } else {
+      self = try SpringCode.spring(in: content, form, statement)
     }
-    self = try SpringCode.spring(in: content)
-  }
-
-  /// Returns whether a content with an easing states a spring, too.
-  private static func hasSpring(_ content: CodeContent) throws(Failure) -> Bool {
-    guard let form = SpringForm.form(of: content) else { return false }
-    if form.preset(in: content) != nil { return true }
-    let members = try members(
-      of: content, in: form.dialect.members.map { ($0.term.name, $0) }, library: form.dialect)
-    return members.contains { !"\($0.name)".utf8.elementsEqual("duration".utf8) }
   }
 
   /// Throws if a name has the form of that of a preset, such as `swiftui.bouncyy`.
@@ -98,62 +93,64 @@ package enum SpringCode {
   }
 
   /// Returns the spring of a content that is no easing.
-  private static func spring(in content: CodeContent) throws(Failure) -> SpringCode {
-    if let name = content.word("preset") {
+  private static func spring(
+    in content: CodeContent, _ form: SpringForm?, _ statement: SpringStatement?
+  ) throws(Failure) -> SpringCode {
+    let group = statement?.group ?? content.members
+    if let name = group.word("preset") {
       guard let preset = SpringPreset.named(name) else {
         throw Failure("names the preset \(name.shortenedName), which does not exist")
       }
+      guard !group.members.contains(where: { SpringForm.isParameter($0.name) }) else {
+        throw Failure("has a preset and parameters; give one of them")
+      }
       return .preset(preset)
     }
-    guard !content.has("regime"), let form = SpringForm.form(of: content) else {
-      let shared = try members(of: content, in: SpringForm.sharedNames, library: nil)
-      return try spring(of: shared, content)
+    for type in ["tween", "keyframes", "inertia"] where group.hasType(type) {
+      throw Failure("has the type \(type), which is no spring")
+    }
+    guard let form else {
+      return try spring(of: try members(of: group, in: SpringForm.sharedNames, library: nil), group)
     }
     let dialect = form.dialect
-    if dialect == .anime, let easing = content.word("easing") ?? content.word("ease"),
+    if dialect == .anime, let easing = content.members.word("easing") ?? content.members.word("ease"),
       easing.utf8.starts(with: "spring(".utf8)
     {
       return try SpringCode(easing)
     }
-    let preset = form.preset(in: content)
+    guard let statement else {
+      if content.isName, content.words.count > 1, let name = content.words.last?.name {
+        throw Failure("names \(String(decoding: name, as: UTF8.self).shortenedName), which is no preset")
+      }
+      if let preset = form.presetWithoutParameters(in: content) { return .preset(preset) }
+      guard content.isName, form.words.isEmpty else { throw unknown }
+      return .members(dialect, [])
+    }
     let members =
-      try members(of: content, in: dialect.members.map { ($0.term.name, $0) }, library: dialect)
-      + form.otherMembers(of: content)
-    if let spread = content.spreads.first, preset == nil || !members.isEmpty {
+      try members(of: group, in: dialect.members.map { ($0.term.name, $0) }, library: dialect)
+      + form.otherMembers(of: group)
+    let preset = statement.presets.first
+    if let spread = group.word("..."), preset == nil || !members.isEmpty {
       throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
     }
-    if let preset, members.isEmpty, !content.has("extraBounce") { return .preset(preset) }
-    if let preset, dialect == .swiftUI {
-      return .members(dialect, try SpringForm.variation(of: preset, members, content))
+    if let preset, dialect == .swiftUI, !members.isEmpty || group.has("extraBounce") {
+      return .members(dialect, try SpringForm.variation(of: preset, members, group))
     }
-    if members.isEmpty { try checkDefault(form, content) }
-    return .members(dialect, members)
+    guard members.isEmpty else { return .members(dialect, members) }
+    guard statement.presets.count < 2 else { throw Failure("names several presets; give one") }
+    return (preset ?? form.presetWithoutParameters(in: content)).map { .preset($0) } ?? .members(dialect, [])
   }
 
-  /// Checks that a code without parameters means the library's own: nothing in it stands for parameters.
-  private static func checkDefault(_ form: SpringForm, _ content: CodeContent) throws(Failure) {
-    if content.isName, content.words.count > 1 {
-      throw Failure("names \(content.words.joined(separator: ".").shortenedName), which is no preset")
-    }
-    guard let call = form.call(in: content) else { return }
-    // The first argument of other calls is the value that moves.
-    let isSpring = call.name == "spring" || call.name == "Spring"
-    for argument in call.arguments.dropFirst(isSpring ? 0 : 1).prefix(1) {
-      switch argument {
-      case .word("undefined"), .word("null"), nil: break
-      default: throw Failure("has parameters that are not numbers; give their numbers")
-      }
-    }
-  }
+  private static let unknown = Failure(
+    "has no spring that is known; write the declaration of a library such as .spring(duration: 0.5, "
+      + "bounce: 0.3), an easing of CSS with its duration, or a preset such as swiftui.bouncy")
 
   /// Returns a spring that names no library, in parameters that mean the same in all that have them.
-  private static func spring(of members: [Member], _ content: CodeContent) throws(Failure) -> SpringCode {
-    func has(_ names: StaticString...) -> Bool {
-      names.allSatisfy { name in members.contains { "\($0.name)".utf8.elementsEqual("\(name)".utf8) } }
-    }
+  private static func spring(of members: [Member], _ content: CodeGroup) throws(Failure) -> SpringCode {
+    func has(_ names: StaticString...) -> Bool { names.allSatisfy { content.has($0) } }
     if let regime = content.word("regime") {
       // The spring of a response, whose reader compares the parameters.
-      let known = Spring.Regime.allCases.first { regime.utf8.elementsEqual("\($0.name)".utf8) }
+      let known = Spring.Regime.allCases.first { $0.name.isSame(as: regime) }
       guard let known else { throw Failure("has the regime \(regime.shortenedName), which no spring has") }
       return .members(nil, members + [Member(name: "regime", value: .keyword(known.name))])
     }
@@ -161,11 +158,7 @@ package enum SpringCode {
       return .members(nil, members)
     }
     if has("duration", "bounce") {
-      guard
-        case .number(let duration) = members.first(where: {
-          "\($0.name)".utf8.elementsEqual("duration".utf8)
-        })?.value, duration < 20
-      else {
+      guard SpringForm.number(content["duration"]).map({ $0 < 20 }) ?? true else {
         throw Failure(
           "has a duration that is probably in milliseconds; put the library in front, as in anime {…}")
       }
@@ -175,45 +168,53 @@ package enum SpringCode {
       let names = members.map { "\($0.name)" }.joined(separator: ", ")
       throw Failure(
         "has only \(names), whose other parameters depend on the library; put its name in front, as "
-          + "in motion {…}, or add them"
-      )
+          + "in motion {…}, or add them")
     }
-    throw Failure(
-      "has no spring that is known; write the declaration of a library such as .spring(duration: 0.5, "
-        + "bounce: 0.3), an easing of CSS with its duration, or a preset such as swiftui.bouncy")
+    throw unknown
   }
 
-  /// Returns the parameters that a content gives.
+  /// Returns the parameters that a code gives.
   private static func members(
-    of content: CodeContent, in known: [(name: StaticString, member: DialectMember)],
-    library: SpringDialect?
+    of content: CodeGroup, in known: [(name: StaticString, member: DialectMember)], library: SpringDialect?
   ) throws(Failure) -> [Member] {
     var members: [Member] = []
     for (name, member) in known {
-      let other = SpringForm.otherValue(of: member.term, in: library, content)
-      guard let value = content[name] ?? other else { continue }
+      guard let value = content[name] else { continue }
       if member.purpose != .release, content.hasConflict(name) {
         throw Failure("has several values of \(name); give one spring")
       }
-      // The spring is the same whatever its release is, which may be a vector.
-      if member.purpose == .release, case .unknown = value { continue }
+      // The spring is the same whatever its release is, which may be a vector or a variable.
+      if member.purpose == .release, SpringForm.number(value) == nil { continue }
       members.append(Member(name: name, value: try self.value(value, name, member, content)))
     }
-    let names = known.map { $0.name }
-    for (name, _) in content.members.prefix(maximumNames)
-    where name.utf8.count >= shortestMisspelling
-      && !names.contains(where: { name.utf8.elementsEqual("\($0)".utf8) })
-    {
-      let missing = names.filter { name in
-        !members.contains { "\($0.name)".utf8.elementsEqual("\(name)".utf8) }
-      }
-      if let near = NearestName.nearest(to: name, among: missing), near.utf8.first == name.utf8.first,
-        near.utf8.count >= shortestMisspelling
+    try checkNames(content, known.map { $0.name }, members, library)
+    return members
+  }
+
+  /// Throws if a name is a misspelled parameter, or one that the library does not have.
+  private static func checkNames(
+    _ content: CodeGroup, _ known: [StaticString], _ members: [Member], _ library: SpringDialect?
+  ) throws(Failure) {
+    let variable = content.words.first { word in
+      ("extraBounce" as StaticString).isSame(as: word) || known.contains { $0.isSame(as: word) }
+    }
+    if let variable { throw Failure("has a \(variable) that is not a number; give the number") }
+    let missing = known.filter { name in !members.contains { name.isSame(as: "\($0.name)") } }
+    for (index, (name, _)) in content.members.enumerated()
+    where !known.contains(where: { $0.isSame(as: name) }) {
+      if index < maximumNames, name.utf8.count >= shortestMisspelling,
+        let near = NearestName.nearest(to: name, among: missing), near.utf8.count >= shortestMisspelling,
+        near.utf8.first == name.utf8.first.map({ $0 | 0x20 })
       {
         throw Failure("has \(name.shortenedName); did you mean \(near)?")
       }
+      // An animation of Core Animation has a duration beside its spring.
+      if let library, SpringForm.isParameter(name), library != .coreAnimation || name != "duration" {
+        throw Failure(
+          "has \(name.shortenedName), which is not read for \(library.title); leave it out, or put another "
+            + "library in front, as in motion {…}")
+      }
     }
-    return members
   }
 
   /// The number of names that are compared with the known ones.
@@ -222,13 +223,13 @@ package enum SpringCode {
   private static let shortestMisspelling = 6
 
   private static func value(
-    _ value: CodeContent.Value, _ name: StaticString, _ member: DialectMember, _ content: CodeContent
+    _ value: CodeGroup.Value, _ name: StaticString, _ member: DialectMember, _ content: CodeGroup
   ) throws(Failure) -> Member.Value {
     switch value {
     case .number(let number, let unit):
       guard number.isFinite else { throw Failure("has a \(name) beyond the range of a double") }
       let isTime = ["s", "ms"].contains("\(member.unit)")
-      if isTime, let seconds = CodeContent.seconds(number, unit) {
+      if isTime, let seconds = CodeEasing.seconds(number, unit) {
         return .number("\(member.unit)" == "ms" ? 1000 * seconds : seconds)
       }
       guard isPlain(unit) else { throw Failure("has a \(name) in \(unit.shortenedName); give a number") }
@@ -237,12 +238,12 @@ package enum SpringCode {
       if let number = SpringForm.constant(word) { return .number(number) }
       if case .flag = member.kind, word == "true" || word == "false" { return .flag(word == "true") }
       if case .keyword(let words) = member.kind,
-        let keyword = words.first(where: { word.utf8.elementsEqual("\($0)".utf8) })
+        let keyword = words.first(where: { $0.isSame(as: word) })
       {
         return .keyword(keyword)
       }
       throw Failure("has \(name) \(word.shortenedName), which is not known here; give its number")
-    case .unknown:
+    case .object, .unknown:
       if "\(member.unit)" == "ms", let milliseconds = flutterDuration(content) {
         return .number(milliseconds)
       }
@@ -256,7 +257,7 @@ package enum SpringCode {
   }
 
   /// Returns the milliseconds of `Duration(seconds: 1, milliseconds: 500)`; nil if a part is not known.
-  private static func flutterDuration(_ content: CodeContent) -> Double? {
+  private static func flutterDuration(_ content: CodeGroup) -> Double? {
     var sum = 0.0
     let units: [(StaticString, Double)] = [
       ("minutes", 60_000), ("seconds", 1000), ("milliseconds", 1), ("microseconds", 1e-3),

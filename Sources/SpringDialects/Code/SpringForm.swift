@@ -5,8 +5,12 @@ struct SpringForm {
   let dialect: SpringDialect
   /// Any of these words is in the code.
   let words: [StaticString]
+  /// The functions whose calls are springs.
+  var calls: [StaticString] = springCalls
   /// What the numbers at the start of a call mean, for calls that do not name them.
   var positional: [DialectTerm] = []
+
+  private static let springCalls: [StaticString] = ["spring", "Spring"]
 
   /// The forms. The first that a code has counts, so those with the rarer words come first.
   private static let forms = [
@@ -14,33 +18,48 @@ struct SpringForm {
       dialect: .uiKit,
       words: [
         "UISpringTimingParameters", "UIViewPropertyAnimator", "usingSpringWithDamping", "springDuration",
-      ]),
-    SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"]),
-    SpringForm(dialect: .androidSpring, words: ["SpringForce", "setStiffness", "setDampingRatio"]),
-    SpringForm(dialect: .reanimated, words: ["withSpring", "springify"]),
-    SpringForm(dialect: .flutter, words: ["SpringDescription"]),
+      ],
+      calls: ["UISpringTimingParameters"]),
+    SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"], calls: []),
     SpringForm(
-      dialect: .libadwaita, words: ["adw_spring_params_new_full"], positional: [.damping, .mass, .stiffness]),
+      dialect: .androidSpring, words: ["SpringForce", "setStiffness", "setDampingRatio"],
+      calls: ["SpringAnimation"]),
+    SpringForm(
+      dialect: .reanimated, words: ["springify"], calls: ["springify"], positional: [.duration]),
+    SpringForm(dialect: .reanimated, words: ["withSpring"], calls: ["withSpring"]),
+    SpringForm(
+      dialect: .flutter, words: ["SpringDescription"],
+      calls: ["SpringDescription", "withDampingRatio", "withDurationAndBounce"]),
+    SpringForm(
+      dialect: .libadwaita, words: ["adw_spring_params_new_full", "new_full", "SpringParams.full"],
+      calls: ["adw_spring_params_new_full", "new_full", "full"],
+      positional: [.damping, .mass, .stiffness]),
     SpringForm(
       dialect: .libadwaita, words: ["adw_spring_params_new", "SpringParams"],
+      calls: ["adw_spring_params_new", "SpringParams", "new"],
       positional: [.dampingRatio, .mass, .stiffness]),
     SpringForm(
-      dialect: .rebound, words: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
+      dialect: .rebound, words: ["fromOrigamiTensionAndFriction"],
+      calls: ["fromOrigamiTensionAndFriction", "fromBouncinessAndSpeed"], positional: [.tension, .friction]),
     SpringForm(
-      dialect: .rebound, words: ["fromBouncinessAndSpeed"], positional: [.bounciness, .speed]),
-    SpringForm(dialect: .reactNative, words: ["Animated", "bounciness"]),
-    SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
+      dialect: .rebound, words: ["fromBouncinessAndSpeed"], calls: ["fromBouncinessAndSpeed"],
+      positional: [.bounciness, .speed]),
+    SpringForm(dialect: .rebound, words: ["createSpringWithConfig"], calls: ["createSpringWithConfig"]),
+    SpringForm(dialect: .reactNative, words: ["Animated.spring", "bounciness"]),
+    SpringForm(dialect: .figma, words: ["easingFunctionSpring"], calls: []),
     SpringForm(dialect: .remotion, words: ["fps"]),
     SpringForm(dialect: .wobble, words: ["allowsOverdamping", "restVelocityThreshold"]),
-    SpringForm(dialect: .anime, words: ["createSpring", "anime"]),
-    SpringForm(dialect: .reactSpring, words: ["tension", "friction", "config"]),
-    SpringForm(dialect: .motion, words: ["visualDuration", "restDelta", "useSpring"]),
+    SpringForm(dialect: .anime, words: ["createSpring", "anime"], calls: ["createSpring", "spring"]),
+    SpringForm(
+      dialect: .reactSpring, words: ["tension", "friction", "config", "useSpring"], calls: ["useSpring"]),
+    SpringForm(dialect: .motion, words: ["visualDuration", "restDelta", "useSpring"], calls: ["useSpring"]),
     SpringForm(
       dialect: .swiftUI,
       words: [
         "dampingFraction", "interpolatingSpring", "interactiveSpring", "Animation", "withAnimation",
-        "blendDuration", "extraBounce", "smooth", "snappy", "bouncy", "settlingDuration",
-      ]),
+        "blendDuration", "extraBounce", ".smooth", ".snappy", ".bouncy", "settlingDuration",
+      ],
+      calls: springCalls + [".interpolatingSpring", ".interactiveSpring", ".smooth", ".snappy", ".bouncy"]),
     SpringForm(
       dialect: .compose,
       words: [
@@ -50,86 +69,102 @@ struct SpringForm {
 
   /// Returns the form of a code; nil if nothing in it is of one library.
   static func form(of content: CodeContent) -> SpringForm? {
+    let members = content.members
+    // The spring of a response, whose reader compares the parameters.
+    guard !members.has("regime") else { return nil }
     // The name of the library in front, or as in a request, is what the author says.
-    if let name = content.word("dialect") ?? content.leadingName, let dialect = SpringDialect.named(name) {
-      return SpringForm(dialect: dialect, words: [])
+    if let name = members.word("dialect") ?? content.leadingName, let dialect = SpringDialect.named(name) {
+      return SpringForm(dialect: dialect, words: [], calls: [dialect.name])
     }
-    let calls = content.call(of: springCalls)
+    let call = content.call(of: springCalls)
+    let value = content.call(of: ["useSpring"])?.arguments.first
     let found = forms.first { form in
-      guard content.hasWord(form.words) else { return false }
-      // `Animated.timing` and `Animation.easeIn` are no springs.
+      guard content.hasWord(form.words, members: members) else { return false }
       switch form.dialect {
-      case .reactNative: return calls != nil || content.has("bounciness")
-      case .swiftUI: return calls != nil || !content.hasWord(timingCurves)
+      // `Animation.easeIn` is no spring.
+      case .swiftUI: return call != nil || !content.hasWord(timingCurves, members: members)
+      // Another library's constant may be called `config`, and Motion's `useSpring` begins with a value.
+      case .reactSpring:
+        return !members.has("stiffness") && (value.map { $0 == .object || $0 == .unknown } ?? true)
+      case .remotion: return call != nil
       default: return true
       }
     }
     if let found { return found }
-    if content.word("type").map({ $0.utf8.elementsEqual("spring".utf8) }) == true {
-      return SpringForm(dialect: .motion, words: [])
-    }
-    return form(ofCallIn: content)
+    if members.hasType("spring") { return SpringForm(dialect: .motion, words: [], calls: []) }
+    if let call { return form(ofCall: call) }
+    let isSpring = content.words.map { CodeContent.isName($0.name, "spring") } == [true]
+    return content.isName && isSpring ? SpringForm(dialect: .swiftUI, words: []) : nil
   }
 
-  private static let springCalls: [StaticString] = ["spring", "Spring"]
   private static let timingCurves: [StaticString] = [
     "easeIn", "easeOut", "easeInOut", "timingCurve", "linear",
   ]
 
   /// Returns the form of a call of `spring` or `Spring`, which several libraries have.
-  private static func form(ofCallIn content: CodeContent) -> SpringForm? {
-    guard let call = content.call(of: springCalls) else {
-      return content.words.map { $0 == "spring" } == [true] ? SpringForm(dialect: .swiftUI, words: []) : nil
-    }
-    let isType = call.name == "Spring"
-    let takesObject = call.arguments.contains { $0 == nil }
-    if takesObject {
-      if isPerFrame(content) { return SpringForm(dialect: .svelte, words: []) }
-      guard call.arguments.first == .some(nil) else { return nil }
+  private static func form(ofCall call: CodeGroup) -> SpringForm? {
+    let isType = CodeContent.isName(call.name, "Spring")
+    let arguments = call.arguments
+    if arguments.contains(.object) {
+      if isPerFrame(call) { return SpringForm(dialect: .svelte, words: []) }
+      // Without parameters, the object is a value of Svelte or the parameters of another library.
+      let hasParameters = sharedNames.contains { call.has($0.name) }
+      guard arguments.first == .object, hasParameters else { return nil }
       return SpringForm(dialect: isType ? .wobble : .anime, words: [])
     }
-    let arguments = call.arguments.compactMap { $0 }
     if arguments.contains(where: { isOfCompose($0) }) {
-      return SpringForm(dialect: .compose, words: [], positional: [.dampingRatio, .stiffness])
+      return SpringForm(
+        dialect: .compose, words: [], positional: [.dampingRatio, .stiffness, .visibilityThreshold])
     }
     let numbers = arguments.compactMap { number($0) }
-    switch numbers.count {
-    case 0: break
-    case 1 where arguments.count == 1:
-      return isPerFrame(content) ? SpringForm(dialect: .svelte, words: []) : nil
-    case 2 where arguments.count == 2 && abs(numbers[1]) <= 1:
+    switch (arguments.count, numbers.count) {
+    case (1, 1): return isPerFrame(call) ? SpringForm(dialect: .svelte, words: []) : nil
+    case (2, 2) where abs(numbers[1]) <= 1:
       return SpringForm(dialect: .motion, words: [], positional: [.visualDuration, .bounce])
-    case 3...: return SpringForm(dialect: .anime, words: [], positional: [.mass, .stiffness, .damping])
-    default: return nil
+    case (3..., 1...):
+      return SpringForm(dialect: .anime, words: [], positional: [.mass, .stiffness, .damping])
+    case (_, 1...): return nil
+    default: break
     }
-    let isSwift = call.isMember || isType || content.has("duration") || content.has("bounce")
+    let isSwift =
+      call.name.contains(UInt8(ascii: ".")) || isType || call.has("duration") || call.has("bounce")
     return SpringForm(dialect: isSwift ? .swiftUI : .compose, words: [])
   }
 
+  /// Returns whether the parameters of a call are a variable. In some libraries, they follow the value that
+  /// moves.
+  func refersElsewhere(_ call: CodeGroup) -> Bool {
+    if let config = call["config"] { return config != .object }
+    if call.words.contains("config") { return true }
+    let followValue: [SpringDialect] = [.reactNative, .reanimated, .motion, .reactSpring, .androidSpring]
+    return switch call.arguments.dropFirst(followValue.contains(dialect) ? 1 : 0).first {
+    case .object, .word("undefined"), .word("null"), nil: false
+    case .number, .word, .unknown: positional.isEmpty
+    }
+  }
+
   /// Returns whether an argument is a number or a constant as Kotlin writes them.
-  private static func isOfCompose(_ argument: CodeContent.Value) -> Bool {
+  private static func isOfCompose(_ argument: CodeGroup.Value) -> Bool {
     switch argument {
     case .number(_, let unit): unit == "f" || unit == "F"
     case .word(let word): constant(word) != nil
-    case .unknown: false
+    case .object, .unknown: false
     }
   }
 
   /// Returns the number of an argument; nil if it is not known.
-  private static func number(_ argument: CodeContent.Value?) -> Double? {
+  static func number(_ argument: CodeGroup.Value?) -> Double? {
     switch argument {
     case .number(let number, let unit): SpringCode.isPlain(unit) ? number : nil
     case .word(let word): constant(word)
-    case .unknown, nil: nil
+    case .object, .unknown, nil: nil
     }
   }
 
   /// Returns whether a stiffness and a damping are those of Svelte, which are fractions per frame.
-  private static func isPerFrame(_ content: CodeContent) -> Bool {
-    ["stiffness", "damping"].contains { content.has($0) }
-      && (["stiffness", "damping"] as [StaticString]).allSatisfy { name in
-        if case .number(let value, _)? = content[name] { value <= 1 } else { true }
-      }
+  private static func isPerFrame(_ call: CodeGroup) -> Bool {
+    let values = [call["stiffness"], call["damping"]].compactMap { $0 }
+    return !values.isEmpty && values.allSatisfy { number($0).map { $0 <= 1 } ?? true }
   }
 
   // MARK: Members
@@ -140,45 +175,52 @@ struct SpringForm {
     DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
   ].map { ($0.term.name, $0) }
 
-  /// Returns the value of a parameter under the other names that a library has for it.
-  static func otherValue(
-    of term: DialectTerm, in dialect: SpringDialect?, _ content: CodeContent
-  ) -> CodeContent.Value? {
-    guard dialect == .uiKit else { return nil }
-    return switch term {
-    case .dampingRatio: content["usingSpringWithDamping"]
-    case .initialVelocity: content["initialSpringVelocity"]
-    case .duration: content["springDuration"] ?? content["withDuration"]
-    default: nil
-    }
+  /// Returns the name in a request for a name in a code.
+  func name(for name: String) -> String {
+    let other = SpringForm.otherNames.first { $0.dialect == dialect && $0.other.isSame(as: name) }
+    return other.map { "\($0.name.name)" } ?? name
+  }
+
+  private static let otherNames: [(dialect: SpringDialect, other: StaticString, name: DialectTerm)] = [
+    (.uiKit, "usingSpringWithDamping", .dampingRatio), (.uiKit, "initialSpringVelocity", .initialVelocity),
+    (.uiKit, "springDuration", .duration), (.uiKit, "withDuration", .duration),
+    (.swiftUI, "dampingRatio", .dampingFraction),
+  ]
+
+  /// Returns whether a name is one for a parameter of any library.
+  static func isParameter(_ name: String) -> Bool { parameters.contains(letters(of: name.utf8)) }
+
+  private static let parameters =
+    (SpringDialect.all.flatMap { $0.members }.filter { $0.purpose != .release }.map { "\($0.term.name)" }
+    + ["settlingDuration", "durationInFrames"]).map { letters(of: $0.utf8) }
+
+  private static func letters(of name: some Sequence<UInt8>) -> [UInt8] {
+    name.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
   }
 
   /// Returns the number that a constant of Android stands for.
   static func constant(_ name: String) -> Double? {
-    let letters = name.utf8.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
-    return constants.first { letters.elementsEqual($0.name.utf8) }?.value
+    let last = name.utf8.split(separator: UInt8(ascii: ".")).last.map { letters(of: $0) }
+    return constants.first { last?.elementsEqual($0.name.utf8) == true }?.value
   }
 
   private static let constants: [(name: String, value: Double)] = [
     ("zero", 0), ("stiffnesshigh", 10_000), ("stiffnessmedium", 1500), ("stiffnessmediumlow", 400),
-    ("stiffnesslow", 200),
-    ("stiffnessverylow", 50), ("dampingratiohighbouncy", 0.2), ("dampingratiomediumbouncy", 0.5),
-    ("dampingratiolowbouncy", 0.75), ("dampingrationobouncy", 1),
+    ("stiffnesslow", 200), ("stiffnessverylow", 50), ("dampingratiohighbouncy", 0.2),
+    ("dampingratiomediumbouncy", 0.5), ("dampingratiolowbouncy", 0.75), ("dampingrationobouncy", 1),
   ]
 
   /// Returns the members that a code gives by their place or by the name of the call.
-  func otherMembers(of content: CodeContent) throws(SpringCode.Failure) -> [SpringCode.Member] {
+  func otherMembers(of statement: CodeGroup) throws(SpringCode.Failure) -> [SpringCode.Member] {
     if dialect == .flutter {
       let keywords: [StaticString] = ["withDampingRatio", "withDurationAndBounce"]
-      return keywords.filter { content.hasWord([$0]) }.map {
+      return keywords.filter { CodeContent.isName(statement.name, $0) }.map {
         SpringCode.Member(name: DialectTerm.constructor.name, value: .keyword($0))
       }
     }
-    guard !positional.isEmpty, let call = call(in: content) else { return [] }
-    let numbers = call.arguments.prefix(positional.count).map { SpringForm.number($0) }
     var members: [SpringCode.Member] = []
-    for (term, number) in zip(positional, numbers) {
-      guard let number else {
+    for (term, argument) in zip(positional, statement.arguments) {
+      guard let number = SpringForm.number(argument) else {
         throw SpringCode.Failure("has a \(term.name) that is not a number; give the number")
       }
       members.append(SpringCode.Member(term, number))
@@ -186,26 +228,22 @@ struct SpringForm {
     return members
   }
 
-  /// Returns the call that the form is recognized by.
-  func call(in content: CodeContent) -> CodeContent.Call? {
-    // As in `Adw.SpringParams.new(0.5, 1, 500)`, the numbers may be those of a method of the type.
-    let names = words + SpringForm.springCalls
-    return content.call(of: names) ?? content.calls.first { $0.arguments.count >= max(positional.count, 1) }
-  }
-
   // MARK: Presets
 
-  /// Returns the preset that a code names, as `config.wobbly` and `.bouncy` do.
-  func preset(in content: CodeContent) -> SpringPreset? {
-    SpringPreset.all.first { $0.dialect == dialect && $0.isNamed(in: content) }
+  /// Returns the preset that is a call without parameters, such as `CASpringAnimation()`.
+  func presetWithoutParameters(in content: CodeContent) -> SpringPreset? {
+    SpringPreset.all.first { preset in
+      preset.dialect == dialect && "\(preset.name)".hasSuffix("()")
+        && content.words.contains { "\(preset.name)".utf8.dropLast(2).elementsEqual($0.name) }
+    }
   }
 
   /// Returns the members of one of SwiftUI's springs with arguments, as in `.bouncy(extraBounce: 0.1)`.
   static func variation(
-    of preset: SpringPreset, _ given: [SpringCode.Member], _ content: CodeContent
+    of preset: SpringPreset, _ given: [SpringCode.Member], _ statement: CodeGroup
   ) throws(SpringCode.Failure) -> [SpringCode.Member] {
     func number(_ term: DialectTerm) -> Double? {
-      for member in given where "\(member.name)".utf8.elementsEqual("\(term.name)".utf8) {
+      for member in given where term.name.isSame(as: "\(member.name)") {
         if case .number(let value) = member.value { return value }
       }
       return nil
@@ -218,7 +256,7 @@ struct SpringForm {
       ]
     }
     let extra: Double
-    switch content["extraBounce"] {
+    switch statement["extraBounce"] {
     case .number(let value, _): extra = value
     case nil: extra = 0
     default: throw SpringCode.Failure("has an extraBounce that is not a number; give the number")
@@ -231,17 +269,11 @@ struct SpringForm {
 }
 
 extension SpringPreset {
-  /// Returns whether the words of a preset's name are in a code. Swift omits the type in front of a name.
-  fileprivate func isNamed(in content: CodeContent) -> Bool {
-    let isName = { (byte: UInt8) in CodeToken.isNameByte(byte) || byte == UInt8(ascii: ".") }
-    let text = "\(name)".utf8.prefix(while: isName)
-    let rest = "\(name)".utf8.dropFirst(text.count)
-    guard rest.isEmpty || rest.first == UInt8(ascii: "("), !text.elementsEqual("Animation.spring".utf8) else {
-      return false
-    }
-    return text.split(separator: UInt8(ascii: ".")).allSatisfy { part in
-      let isOmitted = part.elementsEqual("Spring".utf8) || part.elementsEqual("Animation".utf8)
-      return isOmitted || content.words.contains { part.elementsEqual($0.utf8) }
-    }
+  /// Returns whether a name in a code is that of the preset. Swift omits the type in front of it.
+  func isNamed(_ name: ArraySlice<UInt8>) -> Bool {
+    let text = "\(self.name)".utf8
+    guard text.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") }) else { return false }
+    let own = dialect == .swiftUI ? text.drop { $0 != UInt8(ascii: ".") } : text[...]
+    return CodeContent.isName(name, own) && !own.elementsEqual("Animated.spring".utf8)
   }
 }

@@ -1,0 +1,55 @@
+/// What stands between two brackets of a code, or what is assigned to one variable.
+struct CodeGroup {
+  /// A value in a code.
+  enum Value: Equatable {
+    case number(Double, unit: String)
+    case word(String)
+    /// Other brackets.
+    case object
+    /// An expression or a call, whose value is not known.
+    case unknown
+  }
+
+  /// The opening bracket; 0 without one.
+  var bracket: UInt8 = 0
+  /// The words and points in front of the bracket: `Animated.spring`.
+  var name: ArraySlice<UInt8> = []
+  /// The group to which the methods of the result belong: in `SpringForce(0f).setStiffness(200f)`, the first.
+  var receiver = 0
+  /// The place after the groups within this one.
+  var end = 0
+  /// The arguments that have no name.
+  var arguments: [Value] = []
+  /// The words without a value, as in `{ stiffness }`, where it is a variable.
+  var words: [String] = []
+  /// The names with a value: `stiffness: 200`, `"stiffness": 200`, `stiffness = 200f`, `setStiffness(200f)`,
+  /// `.stiffness(200)`; as `...` the spread ones.
+  var members: [(name: String, value: Value)] = []
+
+  /// The first value of a name.
+  subscript(name: StaticString) -> Value? {
+    let text = "\(name)".utf8
+    return members.first { text.elementsEqual($0.name.utf8) }?.value
+  }
+
+  func has(_ name: StaticString) -> Bool { self[name] != nil }
+
+  /// Returns whether a name has several values that differ.
+  func hasConflict(_ name: StaticString) -> Bool {
+    let (text, first) = ("\(name)".utf8, self[name])
+    return members.contains { text.elementsEqual($0.name.utf8) && $0.value != first }
+  }
+
+  /// Returns whether one of the types is a word.
+  func hasType(_ word: String) -> Bool {
+    members.contains { $0.value == .word(word) && $0.name.utf8.elementsEqual("type".utf8) }
+  }
+
+  /// The word that a name has as its value.
+  func word(_ name: StaticString) -> String? { if case .word(let word)? = self[name] { word } else { nil } }
+}
+
+extension StaticString {
+  /// Returns whether the bytes are those of a text.
+  func isSame(as text: String) -> Bool { "\(self)".utf8.elementsEqual(text.utf8) }
+}
