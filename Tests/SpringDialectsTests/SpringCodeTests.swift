@@ -366,6 +366,7 @@ struct SpringCodeTests {
       ),
       ("compose.stiffnesslow", "names the preset compose.stiffnesslow, which does not exist; did you mean"),
       ("reanimated.gentl", "names the preset reanimated.gentl, which does not exist"),
+      ("gentle", "names the preset gentle, which does not exist; did you mean"),
       ("config.woobly", "names config.woobly, which is no preset"),
       ("spring(0.5f, stiffness)", "has a stiffness that is not a number"),
       ("spring(1, 100, damping)", "has a damping that is not a number"),

@@ -73,14 +73,17 @@ package enum SpringCode {
     }
   }
 
-  /// Throws if a name has the form of that of a preset, such as `swiftui.bouncyy`.
+  /// Throws if a name has the form of that of a preset, such as `swiftui.bouncyy`, or is the end of one.
   private static func checkName(_ name: String) throws(Failure) {
     let parts = name.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2, SpringDialect.named(String(parts[0])) != nil,
-      parts[1].utf8.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") })
-    else { return }
-    var budget = WorkBudget.unlimited
-    let near = SpringPreset.ids(near: name, budget: &budget)
+    var near = SpringPreset.all.map { "\($0.id)" }.filter { $0.hasSuffix("." + name) && name != "spring" }
+    if near.isEmpty {
+      guard parts.count == 2, SpringDialect.named(String(parts[0])) != nil,
+        parts[1].utf8.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") })
+      else { return }
+      var budget = WorkBudget.unlimited
+      near = SpringPreset.ids(near: name, budget: &budget)
+    }
     throw Failure(
       "names the preset \(name.shortenedName), which does not exist"
         + (near.isEmpty ? "" : "; did you mean \(near.alternatives)?"))
