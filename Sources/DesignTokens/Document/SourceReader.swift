@@ -99,7 +99,7 @@ struct SourceReader {
       try budget.charge(8 + document.byteCount(ofString: key) / 16 + document.count(value))
       let name = document.string(key) ?? ""
       if name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
-        checkProperty(name, value, isRoot: groups[group].parent == nil, group: group)
+        try checkProperty(name, value, isRoot: groups[group].parent == nil, group: group, &budget)
         if name.isEqual(to: "$extends") || name.isEqual(to: "$ref") { continue }
         try appendProperty(name, value, to: group, &budget)
         continue
@@ -249,8 +249,8 @@ struct SourceReader {
   // MARK: Members
 
   private mutating func checkProperty(
-    _ name: String, _ value: JSONDocument.Node, isRoot: Bool, group: Int
-  ) {
+    _ name: String, _ value: JSONDocument.Node, isRoot: Bool, group: Int, _ budget: inout WorkBudget
+  ) throws(TokenFailure) {
     if ["$extends", "$ref"].contains(name), let extends = groups[group].extends, extends.file < file {
       issues.add(
         .conflict, value,
@@ -268,7 +268,8 @@ struct SourceReader {
         checkString(value, suchAs: "#/button")
       }
     default:
-      if !checkCommon(name, value) { addUnknown(name, value, SourceReader.groupMembers, of: "a group") }
+      guard !checkCommon(name, value) else { return }
+      try addUnknown(name, value, SourceReader.groupMembers, of: "a group", &budget)
     }
   }
 
@@ -301,7 +302,7 @@ struct SourceReader {
       case "$ref": reference = value
       case _ where checkCommon(name, value): break
       case _ where name.begins(with: UInt8(ascii: "$")):
-        addUnknown(name, value, SourceReader.tokenMembers, of: "a token")
+        try addUnknown(name, value, SourceReader.tokenMembers, of: "a token", &budget)
       default:
         if PlainNames.contains(name) {
           issues.add(.unknownField, value, "is no member of a token beside $value; write $\(name)")
@@ -366,9 +367,14 @@ struct SourceReader {
       .wrongType, value, "must be a string such as \"\(example)\", received \(document.received(value))")
   }
 
+  /// The work of a search among the members of the format, which are few and short, in units of a budget.
+  private static let suggestionWork = 90
+
   private mutating func addUnknown(
-    _ name: String, _ value: JSONDocument.Node, _ known: [String], of owner: String
-  ) {
+    _ name: String, _ value: JSONDocument.Node, _ known: [String], of owner: String,
+    _ budget: inout WorkBudget
+  ) throws(TokenFailure) {
+    try budget.charge(SourceReader.suggestionWork)
     let nearest = NearestName.nearest(to: name, among: known + ["$value"])
     if !isStrict, nearest == nil {
       leniencies.add(.unknownField, value, "is no member of \(owner); only the target json has it")
