@@ -124,10 +124,12 @@ struct CommandLineArguments {
                                       shut it down gracefully. A further SIGTERM, SIGINT or
                                       SIGQUIT ends the current phase of the shutdown: the drain
                                       delay, then the grace period.
-        healthcheck                   Request /livez from a running server. Exits with status 0 if
-                                      the server is healthy and 1 otherwise.
-        check-config                  Print the configuration, or what prevents a start. Binds no
-                                      address. Exits with the status that serve would have.
+        healthcheck                   Request /livez from a running server at the addresses of the
+                                      same options. Exits with status 0 if the server is healthy
+                                      and 1 otherwise.
+        check-config                  Print the configuration, or what prevents a start, and bind no
+                                      address. Exits as serve would: with 0, with 64 if an option is
+                                      invalid, or with 71 if the system has too few resources.
 
       """
     text += FileCommand.list

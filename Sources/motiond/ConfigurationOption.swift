@@ -25,7 +25,7 @@ struct ConfigurationOption: Sendable {
   static let all: [ConfigurationOption] = [
     ConfigurationOption(
       "listen", .addresses,
-      "HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH; repeatable or comma-separated"),
+      "HOST:PORT, [IPv6]:PORT, :PORT (IPv4 and IPv6) or unix:PATH; repeatable or comma-separated"),
     ConfigurationOption(
       "admin-listen", .adminAddresses,
       "Addresses that serve only health checks and metrics, on a separate thread"),

@@ -275,7 +275,7 @@ class Check(Commands):
         problem = self.write("problem.json", {**CASE, "tolerance": 0, "body": {"from": "x"}})
         before = good.read_text(encoding="utf-8")
         self.expect(run("check", "--write", good, bad), 65, "did you mean spring/settling-duration?")
-        self.expect(run("check", "--write", good, problem), 1, "the answer is a problem: /from must be")
+        self.expect(run("check", "--write", good, problem), 1, "is missing and cannot be recorded; the answer is a problem: /from must be")
         self.assertEqual(good.read_text(encoding="utf-8"), before)
 
     def test_links_and_modes_stay(self):
@@ -330,7 +330,7 @@ class Check(Commands):
 
     def test_errors_in_files(self):
         path = self.write("a.json", [{"operation": "presets", "tolerence": 1}])
-        self.expect(run("check", path), 65, "a.json:1:40: /0/tolerence: unknown field; did you mean tolerance?", "/0/body: is required", "/0/tolerance: is required")
+        self.expect(run("check", path), 65, "a.json:1:40: /0/tolerence: unknown field; did you mean tolerance?", "/0/body: is required")
         self.expect(run("check", self.write("b.json", "{")), 65, "b.json:1:2: ")
         self.expect(run("check", self.folder / "none.json"), 66, "No such file")
         self.expect(run("check"), 64, "requires a file")

@@ -6,11 +6,11 @@ import Testing
 /// Golden answers that are compared with what the program computes.
 struct GoldenFileTests {
   /// A rubber band leaves values within its bounds as they are.
-  private func check(_ expected: [Double]) throws -> [String] {
+  private func check(_ expected: [Double], tolerance: String = #""tolerance": 0.25,"#) throws -> [String] {
     let values = Array(repeating: 0.5, count: expected.count)
     let json = #"""
       {"operation": "rubber-band", "body": {"bounds": {"max": 1}, "dimension": 1, "values": \#(values)},
-       "tolerance": 0.25, "expected": {"values": \#(expected)}}
+       \#(tolerance) "expected": {"values": \#(expected)}}
       """#
     var file = GoldenFile(path: "a.json", isWriting: false)
     return try file.check(Array(json.utf8)).lines
@@ -23,6 +23,11 @@ struct GoldenFileTests {
         "a.json:2:50: /expected/values/1: expected 0.125, received 0.5, differs by 0.375, the tolerance is "
           + "0.25"
       ])
+  }
+
+  @Test func toleranceIsABillionthByDefault() throws {
+    #expect(try check([0.5 + 0.9e-9], tolerance: "") == [])
+    #expect(try check([0.5 + 1.1e-9], tolerance: "").count == 1)
   }
 
   @Test func twentyDeviationsOfACaseAreListed() throws {

@@ -253,6 +253,9 @@ struct SpringCodeTests {
       ("ease -300ms", "ease 0.0"), ("withSpring(1, undefined, done)", #"{"dialect":"reanimated"}"#),
       ("ease 300 ms", "ease 0.3"), ("ease-in-out", "ease-in-out 0.0"),
       (
+        "Custom spring: stiffness 180, damping 12, mass 1.5", #"{"stiffness":180,"damping":12,"mass":1.5}"#
+      ),
+      (
         #"{"spring": {"mass": 1, "stiffness": 200, "damping": 14, "regime": "underdamped"}, "overshoot": 0}"#,
         #"{"stiffness":200,"damping":14,"mass":1,"regime":"underdamped"}"#
       ),
@@ -431,7 +434,6 @@ struct SpringCodeTests {
       (#"{ type: "spring", Stiffness: 300 }"#, "has Stiffness; did you mean stiffness?"),
       (#"{ type: "spring", damping_ratio: 0.5 }"#, "has damping_ratio, which is not read for Motion"),
       (#"{ type: "tween", duration: 0.3, bounce: 0.2 }"#, "has the type tween, which is no spring"),
-      (".spring(response 0.3, dampingFraction: 0.7)", "has a response that is not a number"),
       ("spring({ x: 50, y: 50 })", "has no spring that is known"),
       (#"anime({ easing: "easeOutElastic(1, .6)", duration: 800 })"#, "has no spring that is known"),
       ("UIViewPropertyAnimator(duration: 0.3, curve: .easeOut)", "has no spring that is known"),

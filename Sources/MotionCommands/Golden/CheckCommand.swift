@@ -8,8 +8,9 @@ enum CheckCommand {
 
     Compares recorded responses with those of this version. A file has one case or an array of cases:
     {"operation": "spring/settling-duration", "body": {…}, "format": "css",
-    "tolerance": 1e-9, "expected": …}. format is optional. Numbers may deviate by the tolerance,
-    also those in texts; everything else must be equal.
+    "tolerance": 1e-9, "expected": …}. format is optional, and so is tolerance, which is 1e-9 by
+    default. --write adds expected. A number may deviate by the tolerance, also within CSS or other
+    text; everything else must be equal.
 
       --write       Record the responses as expected, in cases that deviate or have none. Files keep
                     their modes and links. If one cannot be written, none is changed.

@@ -25,7 +25,7 @@ struct GoldenCase {
   init(_ node: JSONDocument.Node, in document: JSONDocument) throws(Malformed) {
     var malformed = Malformed()
     guard document.kind(node) == .object else {
-      malformed.add(node, "must be an object with operation, body, tolerance and expected")
+      malformed.add(node, "must be an object with operation, body and expected")
       throw malformed
     }
     for (key, value) in document.members(node) {
@@ -56,15 +56,13 @@ struct GoldenCase {
     }
     let body = document.member(node, named: "body")
     if body == nil { malformed.add(node, "is required, an object", missing: "body") }
-    var tolerance = 0.0
+    var tolerance = 1e-9
     if let value = document.member(node, named: "tolerance") {
       if let number = document.number(value), number >= 0, number.isFinite {
         tolerance = number
       } else {
         malformed.add(value, "must be a number of at least 0")
       }
-    } else {
-      malformed.add(node, "is required, such as 1e-9", missing: "tolerance")
     }
     guard malformed.errors.isEmpty, let operation, let body else { throw malformed }
     self.node = node

@@ -76,8 +76,11 @@ struct GoldenFile {
     }
     guard let expected = item.expected else {
       guard isWriting, response.status == 200 else {
-        let reason = response.status == 200 ? "" : "; the answer is a problem: \(problem(answer))"
-        report(item.node, "is missing; record the answer with --write\(reason)", missing: "expected")
+        let detail =
+          response.status == 200
+          ? "is missing; record the answer with --write"
+          : "is missing and cannot be recorded; the answer is a problem: \(problem(answer))"
+        report(item.node, detail, missing: "expected")
         return
       }
       record(received, in: item, document)

@@ -7,8 +7,9 @@ enum SpringCommand {
   static let usage = """
     Usage: motiond spring SPRING [FORMAT]...
 
-    Prints one spring as numbers, or in each FORMAT. The motion goes from 0 to 1 and starts at
-    rest. On a terminal, a plot comes first. SPRING is one of
+    Prints one spring as numbers, or in each FORMAT. Durations and thresholds are those of a motion
+    from 0 to 1 that starts at rest; for other distances and velocities, use motiond call
+    spring/settling-duration. On a terminal, a plot comes first. SPRING is one of
 
       DURATION [BOUNCE]             as in SwiftUI: seconds, and -1 to 1 (default 0)
       NAME=NUMBER...                k (stiffness) and c (damping) or dampingRatio, optionally m

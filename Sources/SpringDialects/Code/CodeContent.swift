@@ -117,23 +117,26 @@ struct CodeContent {
     return groups.count - 1
   }
 
-  /// Returns whether the part at a place is a name and a value follows it: not `==`, `=>` or `::`.
-  private func isNamed(_ index: Int) -> Bool {
-    parts[index].token.name != nil && parts.isMark(index + 1, ":=") && !parts.isMark(index + 2, ":=>")
+  /// Returns the place of the value whose name is at a place: after `:` or `=`, but not after `==`, `=>` or
+  /// `::`. People also write `stiffness 180`.
+  private func placeOfValue(namedAt index: Int) -> Int? {
+    guard let name = parts[index].token.name else { return nil }
+    if parts.isMark(index + 1, ":="), !parts.isMark(index + 2, ":=>") { return index + 2 }
+    let isNumber = index + 1 < parts.count && parts[index + 1].token.isNumber
+    return isNumber && SpringForm.isParameter(name) ? index + 1 : nil
   }
 
   /// Reads an argument without a name if one begins at a place.
   private mutating func readArgument(_ index: Int) {
-    guard isOpen("("), parts.isMark(index - 1, "(,"), !parts.isMark(index, ")"), !isNamed(index) else {
-      return
-    }
+    guard isOpen("("), parts.isMark(index - 1, "(,"), !parts.isMark(index, ")"), placeOfValue(namedAt: index) == nil
+    else { return }
     groups[innermost].arguments.append(value(at: index).value)
   }
 
   /// Reads the value of a name at a place, if it has one.
   private mutating func readMember(_ name: String, of variable: ArraySlice<UInt8>, _ index: Int) {
-    guard isNamed(index) else { return }
-    var (value, end) = value(at: index + 2)
+    guard let place = placeOfValue(namedAt: index) else { return }
+    var (value, end) = value(at: place)
     // A comma within a number, as in `1,200`.
     if parts.isMark(end, ","), end + 1 < parts.count, parts[end + 1].token.isNumber { value = .unknown }
     groups[group(of: variable)].members.append((name, value))
@@ -141,7 +144,7 @@ struct CodeContent {
 
   /// Reads a word that is neither a name with a value nor a value.
   private mutating func readWord(_ word: String, _ index: Int) {
-    if !isNamed(index), !parts.isMark(index - 1, ":=") { groups[innermost].words.append(word) }
+    if placeOfValue(namedAt: index) == nil, !parts.isMark(index - 1, ":=") { groups[innermost].words.append(word) }
   }
 
   /// Returns the value that begins at a place, and the place after it. It is known if an end follows.

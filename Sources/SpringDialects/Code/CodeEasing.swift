@@ -41,7 +41,7 @@ struct CodeEasing: Equatable {
           !parts.isMark(index + 1, ")+-*/")
         else { continue }
         if property?.hasSuffix("duration") == true { durations.append(seconds) }
-        if property?.hasSuffix("delay") != true, time == nil { time = seconds }
+        if time == nil { time = seconds }
       case .mark where parts.isMark(index, ":"): property = index > 0 ? parts[index - 1].token.name : nil
       case .mark where parts.isMark(index, ",;{}"):
         end()
