@@ -128,7 +128,8 @@ struct CodeContent {
 
   /// Reads an argument without a name if one begins at a place.
   private mutating func readArgument(_ index: Int) {
-    guard isOpen("("), parts.isMark(index - 1, "(,"), !parts.isMark(index, ")"), placeOfValue(namedAt: index) == nil
+    guard isOpen("("), parts.isMark(index - 1, "(,"), !parts.isMark(index, ")"),
+      placeOfValue(namedAt: index) == nil
     else { return }
     groups[innermost].arguments.append(value(at: index).value)
   }
@@ -144,7 +145,9 @@ struct CodeContent {
 
   /// Reads a word that is neither a name with a value nor a value.
   private mutating func readWord(_ word: String, _ index: Int) {
-    if placeOfValue(namedAt: index) == nil, !parts.isMark(index - 1, ":=") { groups[innermost].words.append(word) }
+    if placeOfValue(namedAt: index) == nil, !parts.isMark(index - 1, ":=") {
+      groups[innermost].words.append(word)
+    }
   }
 
   /// Returns the value that begins at a place, and the place after it. It is known if an end follows.
