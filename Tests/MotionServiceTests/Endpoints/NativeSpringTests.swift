@@ -72,7 +72,7 @@ struct NativeSpringTests {
     #expect(Service.get(Service.path(overdamped, "coreanimation")).text.contains("allowsOverdamping = true"))
   }
 
-  /// Android ends where (1 + ωt)e^(−ωt) < 0.75·c and ω²te^(−ωt) < 62.5·0.75·c. The least visible change c is
+  /// Android ends where (1 + ωt)e^(−ωt) < 0.75·c and ω²t·e^(−ωt) < 62.5·0.75·c. The least visible change c is
   /// 1/256 for ALPHA, 1/500 for a scale, 0.1 for a rotation, and 1 for a translation.
   @Test(arguments: [
     ("opacity", "0.5681"), ("scale", "0.621"), ("rotation", "0.3004"), ("x", "0.06797"),
