@@ -42,7 +42,7 @@ package enum SpringCode {
   package static let maximumBytes = 20_000
 
   /// Returns the work of reading a code, in units of a budget.
-  package static func work(_ code: String) -> Int { 300 + 8 * min(code.utf8.count, maximumBytes) }
+  package static func work(_ code: String) -> Int { 300 + 64 * min(code.utf8.count, maximumBytes) }
 
   /// Reads a code in time linear in its length.
   package init(_ code: String) throws(Failure) {
