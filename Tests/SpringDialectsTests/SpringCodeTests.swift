@@ -380,6 +380,7 @@ struct SpringCodeTests {
       (#"{type:"spring", stiffness, damping}"#, "has a stiffness that is not a number"),
       ("spring({ stiffness, damping: 10 })", "has a stiffness that is not a number"),
       ("withSpring(1, config)", "has parameters that are not numbers"),
+      ("spring(spring(spring(", "has parameters that are not numbers"),
       ("withSpring(1, {...GentleSpringConfig, damping: 30})", "takes parameters from GentleSpringConfig"),
       ("{ ...config.wobbly, friction: 30 }", "takes parameters from config"),
       ("SpringForce(0f).setStiffness(200f * scale).setDampingRatio(0.5f)", "has a stiffness that is not a"),

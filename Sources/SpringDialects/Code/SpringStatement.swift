@@ -21,7 +21,8 @@ struct SpringStatement {
   {
     let names = form?.dialect.members.map { $0.term.name } ?? SpringForm.sharedNames.map { $0.name }
     var found: [SpringStatement] = []
-    var refersElsewhere = false
+    // Calls whose parameters are a variable mean the spring that the code states elsewhere.
+    var (refersElsewhere, isStatedElsewhere) = (false, false)
     for (statement, isCall) in all(in: content, form) {
       let group = statement.group
       let isStated = group.members.contains { name, _ in
@@ -36,14 +37,13 @@ struct SpringStatement {
         refersElsewhere = true
       } else {
         found.append(statement)
+        if isStated || !statement.presets.isEmpty { isStatedElsewhere = true }
       }
     }
-    guard let first = found.first else {
-      if refersElsewhere {
-        throw SpringCode.Failure("has parameters that are not numbers; give their numbers")
-      }
-      return nil
+    guard !refersElsewhere || isStatedElsewhere else {
+      throw SpringCode.Failure("has parameters that are not numbers; give their numbers")
     }
+    guard let first = found.first else { return nil }
     let count = form?.positional.count ?? 0
     let values = (names + markers + ["..."]).map { ($0, first.group[$0]) }
     let isOne = found.allSatisfy { other in
