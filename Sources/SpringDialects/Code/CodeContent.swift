@@ -195,7 +195,7 @@ extension CodeContent {
   /// Returns whether any of several words is in the code, also as the name of a member in JSON.
   func hasWord(_ candidates: [StaticString], members: CodeGroup) -> Bool {
     candidates.contains { candidate in
-      words.contains { CodeContent.isName($0.name, candidate) } || members.has(candidate)
+      words.contains { CodeContent.isSameName($0.name, candidate) } || members.has(candidate)
     }
   }
 
@@ -204,14 +204,14 @@ extension CodeContent {
     var calls: [Int] = []
     return groups.indices.map { place in
       while let last = calls.last, groups[last].end <= place { calls.removeLast() }
-      if names.contains(where: { CodeContent.isName(groups[place].name, $0) }) { calls.append(place) }
+      if names.contains(where: { CodeContent.isSameName(groups[place].name, $0) }) { calls.append(place) }
       return (calls.last ?? place, !calls.isEmpty)
     }
   }
 
   /// The first call of a function, with all members in it.
   func call(of names: [StaticString]) -> CodeGroup? {
-    let place = groups.firstIndex { group in names.contains { CodeContent.isName(group.name, $0) } }
+    let place = groups.firstIndex { group in names.contains { CodeContent.isSameName(group.name, $0) } }
     guard let place else { return nil }
     var call = groups[place]
     call.members = groups[place..<call.end].flatMap { $0.members }
@@ -219,11 +219,11 @@ extension CodeContent {
   }
 
   /// Returns whether a name is another one, also after a point.
-  static func isName(_ name: ArraySlice<UInt8>, _ other: StaticString) -> Bool {
-    isName(name, "\(other)".utf8[...])
+  static func isSameName(_ name: ArraySlice<UInt8>, _ other: StaticString) -> Bool {
+    isSameName(name, "\(other)".utf8[...])
   }
 
-  static func isName(_ name: ArraySlice<UInt8>, _ other: Substring.UTF8View) -> Bool {
+  static func isSameName(_ name: ArraySlice<UInt8>, _ other: Substring.UTF8View) -> Bool {
     guard name.count >= other.count, name.suffix(other.count).elementsEqual(other) else { return false }
     let rest = name.dropLast(other.count)
     return rest.isEmpty || rest.last == UInt8(ascii: ".") || other.first == UInt8(ascii: ".")

@@ -93,7 +93,7 @@ struct SpringForm {
     if let found { return found }
     if members.hasType("spring") { return SpringForm(dialect: .motion, words: [], calls: []) }
     if let call { return form(ofCall: call) }
-    let isSpring = content.words.map { CodeContent.isName($0.name, "spring") } == [true]
+    let isSpring = content.words.map { CodeContent.isSameName($0.name, "spring") } == [true]
     return content.isName && isSpring ? SpringForm(dialect: .swiftUI, words: []) : nil
   }
 
@@ -103,7 +103,7 @@ struct SpringForm {
 
   /// Returns the form of a call of `spring` or `Spring`, which several libraries have.
   private static func form(ofCall call: CodeGroup) -> SpringForm? {
-    let isType = CodeContent.isName(call.name, "Spring")
+    let isType = CodeContent.isSameName(call.name, "Spring")
     let arguments = call.arguments
     if arguments.contains(.object) {
       if isPerFrame(call) { return SpringForm(dialect: .svelte, words: []) }
@@ -214,7 +214,7 @@ struct SpringForm {
   func otherMembers(of statement: CodeGroup) throws(SpringCode.Failure) -> [SpringCode.Member] {
     if dialect == .flutter {
       let keywords: [StaticString] = ["withDampingRatio", "withDurationAndBounce"]
-      return keywords.filter { CodeContent.isName(statement.name, $0) }.map {
+      return keywords.filter { CodeContent.isSameName(statement.name, $0) }.map {
         SpringCode.Member(name: DialectTerm.constructor.name, value: .keyword($0))
       }
     }
@@ -274,6 +274,6 @@ extension SpringPreset {
     let text = "\(self.name)".utf8
     guard text.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") }) else { return false }
     let own = dialect == .swiftUI ? text.drop { $0 != UInt8(ascii: ".") } : text[...]
-    return CodeContent.isName(name, own) && !own.elementsEqual("Animated.spring".utf8)
+    return CodeContent.isSameName(name, own) && !own.elementsEqual("Animated.spring".utf8)
   }
 }
