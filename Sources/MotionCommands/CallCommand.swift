@@ -13,6 +13,11 @@ enum CallCommand {
     response (a problem) to standard error. FORMAT is an extension of the path, such as css. The
     errors of an empty request, {}, name the required fields.
 
+    Examples:
+      echo '{"spring": {"response": 0.4, "dampingRatio": 0.8}, "from": 0, "to": 300}' |
+        motiond call spring/settling-duration
+      motiond call spring/trajectory --format css request.json >motion.css
+
     Operations:
     \(Operation.all.map { "  \($0.name)" }.joined(separator: "\n"))
 

@@ -29,6 +29,7 @@ struct SpringCodeTests {
       ("Animation.spring(duration: 0.5, bounce: 0.3)", #"{"dialect":"swiftui","duration":0.5,"bounce":0.3}"#),
       (".spring(duration: 0.5)", #"{"dialect":"swiftui","duration":0.5}"#),
       (".spring()", #"{"dialect":"swiftui"}"#),
+      ("Animation.spring", #"{"dialect":"swiftui"}"#),
       (".animation(.bouncy, value: x)", #"{"preset":"swiftui.bouncy"}"#),
       ("Spring.snappy", #"{"preset":"swiftui.snappy"}"#),
       (".spring(.smooth)", #"{"preset":"swiftui.smooth"}"#),
@@ -218,6 +219,7 @@ struct SpringCodeTests {
       ("{ duration: 0.5, bounce: 0.2 }", #"{"duration":0.5,"bounce":0.2}"#),
       (#"{"dialect": "motion", "bounce": 0.2}"#, #"{"dialect":"motion","bounce":0.2}"#),
       (#"{"preset": "figma.quick"}"#, #"{"preset":"figma.quick"}"#),
+      ("motion", #"{"dialect":"motion"}"#),
       ("react-native { stiffness: 300 }", #"{"dialect":"react-native","stiffness":300}"#),
       ("figma.quick", #"{"preset":"figma.quick"}"#),
       ("cubic-bezier(0.34, 1.56, 0.64, 1) 300ms", "cubic-bezier(0.34, 1.56, 0.64, 1) 0.3"),
@@ -232,6 +234,8 @@ struct SpringCodeTests {
         "SpringDescription.withDurationAndBounce(duration: Duration(seconds: 1, milliseconds: 200))",
         #"{"dialect":"flutter","duration":1200,"constructor":"withDurationAndBounce"}"#
       ),
+      ("stiffness: 300., damping = 20.", #"{"stiffness":300,"damping":20}"#),
+      ("/* of the button { stiffness: 300, damping: 20 }", #"{"stiffness":300,"damping":20}"#),
       (
         "motion.value = withSpring(1, { damping: 15, stiffness: 120 })",
         #"{"dialect":"reanimated","damping":15,"stiffness":120}"#
@@ -391,6 +395,15 @@ struct SpringCodeTests {
         "has a stiffness that is not a number"
       ),
       ("{ stiffness: 200 << 1, damping: 20 }", "has a stiffness that is not a number"),
+      (
+        "SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: 300) * 2)",
+        "has a duration that is not a number"
+      ),
+      ("withDurationAndBounce(duration: Duration(milliseconds: ms))", "has a duration that is not a number"),
+      ("withDurationAndBounce(duration: Duration(300))", "has a duration that is not a number"),
+      ("withSpring", "has no spring that is known"),
+      ("interactiveSpring()", "has no spring that is known"),
+      ("fromBouncinessAndSpeed(5, 10); fromOrigamiTensionAndFriction(40, 7)", "has several springs"),
       ("stiffness: 1,200, damping: 20", "has a stiffness that is not a number"),
       ("{ stiffness: 100, damping: 0x10 }", "has a damping in x10; give a number"),
       ("spring(dampingRatio = 80%, stiffness = 200)", "has a dampingRatio in %; give a number"),

@@ -34,6 +34,8 @@ struct CodeGroup {
 
   func has(_ name: StaticString) -> Bool { self[name] != nil }
 
+  func has(anyOf names: [StaticString]) -> Bool { names.contains { has($0) } }
+
   /// Returns whether a name has several values that differ.
   func hasConflict(_ name: StaticString) -> Bool {
     let (text, first) = ("\(name)".utf8, self[name])

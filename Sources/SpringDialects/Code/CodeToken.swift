@@ -64,6 +64,8 @@ private struct CodeScanner {
   private var allowsSign = true
   /// The place up to which the quotation marks of a kind have no second one.
   private var unpaired: [UInt8: Int] = [:]
+  /// Whether the end of a comment may follow.
+  private var hasCommentEnd = true
 
   init(_ code: [UInt8]) { self.code = code }
 
@@ -94,16 +96,23 @@ private struct CodeScanner {
         || byte() == UInt8(ascii: "#") && byte(1) == UInt8(ascii: " ")
       {
         while position < code.count, byte() != UInt8(ascii: "\n") { position += 1 }
-      } else if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
-        position += 2
-        while position < code.count, byte() != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") {
-          position += 1
-        }
-        position = min(position + 2, code.count)
+      } else if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*"), let end = endOfComment() {
+        position = end
       } else {
         return
       }
     }
+  }
+
+  /// Returns the place after a comment; nil if it does not end, so that it does not hide the rest.
+  private mutating func endOfComment() -> Int? {
+    guard hasCommentEnd else { return nil }
+    for end in code.indices.dropFirst(position + 3)
+    where code[end - 1] == UInt8(ascii: "*") && code[end] == UInt8(ascii: "/") {
+      return end + 1
+    }
+    hasCommentEnd = false
+    return nil
   }
 
   private mutating func number() -> CodeToken? {
@@ -132,6 +141,10 @@ private struct CodeScanner {
     }
     position += offset
     let digits = code[start..<position].filter { $0 != UInt8(ascii: "_") }
+    // `10.` is a number in some languages, and the end of a sentence.
+    if byte() == UInt8(ascii: "."), !hasPoint, !CodeToken.isNameByte(byte(1)), byte(1) != UInt8(ascii: ".") {
+      position += 1
+    }
     // People also write `300 ms`.
     let isTime = [" ms", " s"].contains { text in
       code[position...].starts(with: text.utf8) && !CodeToken.isNameByte(byte(text.utf8.count))

@@ -57,6 +57,12 @@ package enum SpringCode {
       self = .preset(preset)
       return
     }
+    // The default of a library.
+    let isSwiftUI = ["spring", ".spring", "Animation.spring"].contains(name)
+    if let dialect = isSwiftUI ? .swiftUI : SpringDialect.named(name) {
+      self = .members(dialect, [])
+      return
+    }
     try SpringCode.checkName(name)
     let content = CodeContent(bytes)
     let form = SpringForm.form(of: content)
@@ -125,13 +131,13 @@ package enum SpringCode {
       if content.isName, content.words.count > 1, let name = content.words.last?.name {
         throw Failure("names \(String(decoding: name, as: UTF8.self).shortenedName), which is no preset")
       }
-      if let preset = form.presetWithoutParameters(in: content) { return .preset(preset) }
-      guard content.isName, form.words.isEmpty else { throw unknown }
-      return .members(dialect, [])
+      guard let preset = form.presetWithoutParameters(in: content) else { throw unknown }
+      return .preset(preset)
     }
     let members =
       try members(of: group, in: dialect.members.map { ($0.term.name, $0) }, library: dialect)
       + form.otherMembers(of: group)
+    guard statement.presets.count < 2 else { throw Failure("names several presets; give one") }
     let preset = statement.presets.first
     if let spread = group.word("..."), preset == nil || !members.isEmpty {
       throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
@@ -140,7 +146,6 @@ package enum SpringCode {
       return .members(dialect, try SpringForm.variation(of: preset, members, group))
     }
     guard members.isEmpty else { return .members(dialect, members) }
-    guard statement.presets.count < 2 else { throw Failure("names several presets; give one") }
     return (preset ?? form.presetWithoutParameters(in: content)).map { .preset($0) } ?? .members(dialect, [])
   }
 
@@ -188,7 +193,7 @@ package enum SpringCode {
       }
       // The spring is the same whatever its release is, which may be a vector or a variable.
       if member.purpose == .release, SpringForm.number(value) == nil { continue }
-      members.append(Member(name: name, value: try self.value(value, name, member, content)))
+      members.append(Member(name: name, value: try self.value(value, name, member)))
     }
     try checkNames(content, known.map { $0.name }, members, library)
     return members
@@ -226,14 +231,16 @@ package enum SpringCode {
   private static let shortestMisspelling = 6
 
   private static func value(
-    _ value: CodeGroup.Value, _ name: StaticString, _ member: DialectMember, _ content: CodeGroup
+    _ value: CodeGroup.Value, _ name: StaticString, _ member: DialectMember
   ) throws(Failure) -> Member.Value {
     switch value {
     case .number(let number, let unit):
       guard number.isFinite else { throw Failure("has a \(name) beyond the range of a double") }
-      let isTime = ["s", "ms"].contains("\(member.unit)")
-      if isTime, let seconds = CodeEasing.seconds(number, unit) {
-        return .number("\(member.unit)" == "ms" ? 1000 * seconds : seconds)
+      switch ("\(member.unit)", unit) {
+      case ("s", "ms"): return .number(number / 1000)
+      case ("ms", "s"): return .number(1000 * number)
+      case ("s", "s"), ("ms", "ms"): return .number(number)
+      default: break
       }
       guard isPlain(unit) else { throw Failure("has a \(name) in \(unit.shortenedName); give a number") }
       return .number(number)
@@ -247,9 +254,6 @@ package enum SpringCode {
       }
       throw Failure("has \(name) \(word.shortenedName), which is not known here; give its number")
     case .object, .unknown:
-      if "\(member.unit)" == "ms", let milliseconds = flutterDuration(content) {
-        return .number(milliseconds)
-      }
       throw Failure("has a \(name) that is not a number; give the number")
     }
   }
@@ -257,20 +261,6 @@ package enum SpringCode {
   /// Returns whether the letters after a number are those of its type, as in `0.5f`.
   static func isPlain(_ unit: String) -> Bool {
     ["", "f", "F", "d", "D"].contains { $0.utf8.elementsEqual(unit.utf8) }
-  }
-
-  /// Returns the milliseconds of `Duration(seconds: 1, milliseconds: 500)`; nil if a part is not known.
-  private static func flutterDuration(_ content: CodeGroup) -> Double? {
-    var sum = 0.0
-    let units: [(StaticString, Double)] = [
-      ("minutes", 60_000), ("seconds", 1000), ("milliseconds", 1), ("microseconds", 1e-3),
-    ]
-    let given = units.filter { content.has($0.0) }
-    for (name, milliseconds) in given {
-      guard case .number(let number, let unit) = content[name], unit.isEmpty else { return nil }
-      sum += number * milliseconds
-    }
-    return given.isEmpty ? nil : sum
   }
 
   /// The library that the code is written for; nil if it names none.

@@ -3,68 +3,65 @@ import StrictJSON
 /// How the springs of a library are written: the words by which its code is recognized.
 struct SpringForm {
   let dialect: SpringDialect
-  /// Any of these words is in the code.
-  let words: [StaticString]
-  /// The functions whose calls are springs.
-  var calls: [StaticString] = springCalls
+  /// The functions of this library alone whose calls are springs. They recognize its code.
+  var functions: [StaticString] = []
+  /// Other words that recognize the code of the library.
+  var words: [StaticString] = []
+  /// Whether `spring` and `Spring`, which several libraries have, are functions of this one.
+  var hasSpringFunction = false
   /// What the numbers at the start of a call mean, for calls that do not name them.
   var positional: [DialectTerm] = []
 
-  private static let springCalls: [StaticString] = ["spring", "Spring"]
+  private static let springFunctions: [StaticString] = ["spring", "Spring"]
+
+  /// All functions of the library whose calls are springs.
+  var calls: [StaticString] {
+    let forms = SpringForm.forms.filter { $0.dialect == dialect }
+    return functions + forms.flatMap { $0.functions } + (hasSpringFunction ? SpringForm.springFunctions : [])
+  }
 
   /// The forms. The first that a code has counts, so those with the rarer words come first.
   private static let forms = [
     SpringForm(
-      dialect: .uiKit,
-      words: [
-        "UISpringTimingParameters", "UIViewPropertyAnimator", "usingSpringWithDamping", "springDuration",
-      ],
-      calls: ["UISpringTimingParameters"]),
-    SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"], calls: []),
+      dialect: .uiKit, functions: ["UISpringTimingParameters"],
+      words: ["UIViewPropertyAnimator", "usingSpringWithDamping", "springDuration"]),
+    SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"]),
     SpringForm(
-      dialect: .androidSpring, words: ["SpringForce", "setStiffness", "setDampingRatio"],
-      calls: ["SpringAnimation"]),
+      dialect: .androidSpring, functions: ["SpringAnimation"],
+      words: ["SpringForce", "setStiffness", "setDampingRatio"]),
+    SpringForm(dialect: .reanimated, functions: ["springify"], positional: [.duration]),
+    SpringForm(dialect: .reanimated, functions: ["withSpring"]),
     SpringForm(
-      dialect: .reanimated, words: ["springify"], calls: ["springify"], positional: [.duration]),
-    SpringForm(dialect: .reanimated, words: ["withSpring"], calls: ["withSpring"]),
+      dialect: .flutter, functions: ["SpringDescription", "withDampingRatio", "withDurationAndBounce"]),
     SpringForm(
-      dialect: .flutter, words: ["SpringDescription"],
-      calls: ["SpringDescription", "withDampingRatio", "withDurationAndBounce"]),
-    SpringForm(
-      dialect: .libadwaita, words: ["adw_spring_params_new_full", "new_full", "SpringParams.full"],
-      calls: ["adw_spring_params_new_full", "new_full", "full"],
+      dialect: .libadwaita,
+      functions: ["adw_spring_params_new_full", "SpringParams.new_full", "SpringParams.full"],
       positional: [.damping, .mass, .stiffness]),
     SpringForm(
-      dialect: .libadwaita, words: ["adw_spring_params_new", "SpringParams"],
-      calls: ["adw_spring_params_new", "SpringParams", "new"],
+      dialect: .libadwaita, functions: ["adw_spring_params_new", "SpringParams.new", "SpringParams"],
       positional: [.dampingRatio, .mass, .stiffness]),
     SpringForm(
-      dialect: .rebound, words: ["fromOrigamiTensionAndFriction"],
-      calls: ["fromOrigamiTensionAndFriction", "fromBouncinessAndSpeed"], positional: [.tension, .friction]),
+      dialect: .rebound, functions: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
+    SpringForm(dialect: .rebound, functions: ["fromBouncinessAndSpeed"], positional: [.bounciness, .speed]),
+    SpringForm(dialect: .rebound, functions: ["createSpringWithConfig"]),
+    SpringForm(dialect: .reactNative, words: ["Animated.spring", "bounciness"], hasSpringFunction: true),
+    SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
+    SpringForm(dialect: .remotion, words: ["fps"], hasSpringFunction: true),
     SpringForm(
-      dialect: .rebound, words: ["fromBouncinessAndSpeed"], calls: ["fromBouncinessAndSpeed"],
-      positional: [.bounciness, .speed]),
-    SpringForm(dialect: .rebound, words: ["createSpringWithConfig"], calls: ["createSpringWithConfig"]),
-    SpringForm(dialect: .reactNative, words: ["Animated.spring", "bounciness"]),
-    SpringForm(dialect: .figma, words: ["easingFunctionSpring"], calls: []),
-    SpringForm(dialect: .remotion, words: ["fps"]),
-    SpringForm(dialect: .wobble, words: ["allowsOverdamping", "restVelocityThreshold"]),
-    SpringForm(dialect: .anime, words: ["createSpring", "anime"], calls: ["createSpring", "spring"]),
-    SpringForm(
-      dialect: .reactSpring, words: ["tension", "friction", "config", "useSpring"], calls: ["useSpring"]),
-    SpringForm(dialect: .motion, words: ["visualDuration", "restDelta", "useSpring"], calls: ["useSpring"]),
+      dialect: .wobble, words: ["allowsOverdamping", "restVelocityThreshold"], hasSpringFunction: true),
+    SpringForm(dialect: .anime, functions: ["createSpring"], words: ["anime"], hasSpringFunction: true),
+    SpringForm(dialect: .reactSpring, functions: ["useSpring"], words: ["tension", "friction", "config"]),
+    SpringForm(dialect: .motion, functions: ["useSpring"], words: ["visualDuration", "restDelta"]),
     SpringForm(
       dialect: .swiftUI,
+      functions: [".interpolatingSpring", ".interactiveSpring", ".smooth", ".snappy", ".bouncy"],
       words: [
-        "dampingFraction", "interpolatingSpring", "interactiveSpring", "Animation", "withAnimation",
-        "blendDuration", "extraBounce", ".smooth", ".snappy", ".bouncy", "settlingDuration",
-      ],
-      calls: springCalls + [".interpolatingSpring", ".interactiveSpring", ".smooth", ".snappy", ".bouncy"]),
+        "dampingFraction", "Animation", "withAnimation", "blendDuration", "extraBounce", "settlingDuration",
+      ], hasSpringFunction: true),
     SpringForm(
       dialect: .compose,
-      words: [
-        "visibilityThreshold", "animationSpec", "ExpressiveMotionTokens", "StandardMotionTokens",
-      ]),
+      words: ["visibilityThreshold", "animationSpec", "ExpressiveMotionTokens", "StandardMotionTokens"],
+      hasSpringFunction: true),
   ]
 
   /// Returns the form of a code; nil if nothing in it is of one library.
@@ -74,12 +71,12 @@ struct SpringForm {
     guard !members.has("regime") else { return nil }
     // The name of the library in front, or as in a request, is what the author says.
     if let name = members.word("dialect") ?? content.leadingName, let dialect = SpringDialect.named(name) {
-      return SpringForm(dialect: dialect, words: [], calls: [dialect.name])
+      return SpringForm(dialect: dialect, functions: [dialect.name])
     }
-    let call = content.call(of: springCalls)
+    let call = content.call(of: springFunctions)
     let value = content.call(of: ["useSpring"])?.arguments.first
     let found = forms.first { form in
-      guard content.hasWord(form.words, members: members) else { return false }
+      guard content.hasWord(form.functions + form.words, members: members) else { return false }
       switch form.dialect {
       // `Animation.easeIn` is no spring.
       case .swiftUI: return call != nil || !content.hasWord(timingCurves, members: members)
@@ -91,10 +88,8 @@ struct SpringForm {
       }
     }
     if let found { return found }
-    if members.hasType("spring") { return SpringForm(dialect: .motion, words: [], calls: []) }
-    if let call { return form(ofCall: call) }
-    let isSpring = content.words.map { CodeContent.isSameName($0.name, "spring") } == [true]
-    return content.isName && isSpring ? SpringForm(dialect: .swiftUI, words: []) : nil
+    if members.hasType("spring") { return SpringForm(dialect: .motion) }
+    return call.flatMap { form(ofCall: $0) }
   }
 
   private static let timingCurves: [StaticString] = [
@@ -103,32 +98,31 @@ struct SpringForm {
 
   /// Returns the form of a call of `spring` or `Spring`, which several libraries have.
   private static func form(ofCall call: CodeGroup) -> SpringForm? {
+    func form(_ dialect: SpringDialect, _ positional: DialectTerm...) -> SpringForm {
+      SpringForm(dialect: dialect, hasSpringFunction: true, positional: positional)
+    }
     let isType = CodeContent.isSameName(call.name, "Spring")
     let arguments = call.arguments
     if arguments.contains(.object) {
-      if isPerFrame(call) { return SpringForm(dialect: .svelte, words: []) }
+      if isPerFrame(call) { return form(.svelte) }
       // Without parameters, the object is a value of Svelte or the parameters of another library.
       let hasParameters = sharedNames.contains { call.has($0.name) }
-      guard arguments.first == .object, hasParameters else { return nil }
-      return SpringForm(dialect: isType ? .wobble : .anime, words: [])
+      return arguments.first == .object && hasParameters ? form(isType ? .wobble : .anime) : nil
     }
     if arguments.contains(where: { isOfCompose($0) }) {
-      return SpringForm(
-        dialect: .compose, words: [], positional: [.dampingRatio, .stiffness, .visibilityThreshold])
+      return form(.compose, .dampingRatio, .stiffness, .visibilityThreshold)
     }
     let numbers = arguments.compactMap { number($0) }
     switch (arguments.count, numbers.count) {
-    case (1, 1): return isPerFrame(call) ? SpringForm(dialect: .svelte, words: []) : nil
-    case (2, 2) where abs(numbers[1]) <= 1:
-      return SpringForm(dialect: .motion, words: [], positional: [.visualDuration, .bounce])
-    case (3..., 1...):
-      return SpringForm(dialect: .anime, words: [], positional: [.mass, .stiffness, .damping])
+    case (1, 1): return isPerFrame(call) ? form(.svelte) : nil
+    case (2, 2) where abs(numbers[1]) <= 1: return form(.motion, .visualDuration, .bounce)
+    case (3..., 1...): return form(.anime, .mass, .stiffness, .damping)
     case (_, 1...): return nil
     default: break
     }
     let isSwift =
       call.name.contains(UInt8(ascii: ".")) || isType || call.has("duration") || call.has("bounce")
-    return SpringForm(dialect: isSwift ? .swiftUI : .compose, words: [])
+    return form(isSwift ? .swiftUI : .compose)
   }
 
   /// Returns whether the parameters of a call are a variable. In some libraries, they follow the value that
@@ -190,9 +184,9 @@ struct SpringForm {
   /// Returns whether a name is one for a parameter of any library.
   static func isParameter(_ name: String) -> Bool { parameters.contains(letters(of: name.utf8)) }
 
-  private static let parameters =
+  private static let parameters = Set(
     (SpringDialect.all.flatMap { $0.members }.filter { $0.purpose != .release }.map { "\($0.term.name)" }
-    + ["settlingDuration", "durationInFrames"]).map { letters(of: $0.utf8) }
+      + ["settlingDuration", "durationInFrames"]).map { letters(of: $0.utf8) })
 
   private static func letters(of name: some Sequence<UInt8>) -> [UInt8] {
     name.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
@@ -269,11 +263,12 @@ struct SpringForm {
 }
 
 extension SpringPreset {
-  /// Returns whether a name in a code is that of the preset. Swift omits the type in front of it.
-  func isNamed(_ name: ArraySlice<UInt8>) -> Bool {
+  /// The name of the preset in a code; nil for one that is no name. Swift omits the type in front of it.
+  var nameInCode: Substring.UTF8View? {
     let text = "\(self.name)".utf8
-    guard text.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") }) else { return false }
-    let own = dialect == .swiftUI ? text.drop { $0 != UInt8(ascii: ".") } : text[...]
-    return CodeContent.isSameName(name, own) && !own.elementsEqual("Animated.spring".utf8)
+    guard text.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") }),
+      !text.elementsEqual("Animated.spring".utf8)
+    else { return nil }
+    return dialect == .swiftUI ? text.drop { $0 != UInt8(ascii: ".") } : text[...]
   }
 }

@@ -5,6 +5,8 @@ import StrictJSON
 struct SpringStatement {
   /// The members, with the names of a request, and the arguments.
   var group: CodeGroup
+  /// Whether the group is a call of one of the library's functions.
+  let isCall: Bool
   /// The presets that are named.
   var presets: [SpringPreset] = []
 
@@ -20,32 +22,27 @@ struct SpringStatement {
     -> SpringStatement?
   {
     let names = form?.dialect.members.map { $0.term.name } ?? SpringForm.sharedNames.map { $0.name }
-    var found: [SpringStatement] = []
-    // Calls whose parameters are a variable mean the spring that the code states elsewhere.
-    var (refersElsewhere, isStatedElsewhere) = (false, false)
-    for (statement, isCall) in all(in: content, form) {
+    let ownNames = markers + names.filter { name in !commonNames.contains { "\($0)" == "\(name)" } }
+    // A call whose parameters are a variable means the spring that the code states elsewhere.
+    var (found, hasReference, hasParameters): ([SpringStatement], Bool, Bool) = ([], false, false)
+    for statement in all(in: content, form) {
       let group = statement.group
-      let isStated = group.members.contains { name, _ in
-        let isName = { (other: StaticString) in other.isSame(as: name) }
-        return markers.contains(where: isName)
-          || names.contains(where: isName) && !commonNames.contains(where: isName)
-      }
-      guard isCall || isStated || group.hasType("spring") || !statement.presets.isEmpty else { continue }
-      if isCall, !isStated, statement.presets.isEmpty, !(names + ["..."]).contains(where: { group.has($0) }),
-        form?.refersElsewhere(group) == true
-      {
-        refersElsewhere = true
-      } else {
+      if group.has(anyOf: ownNames) || !statement.presets.isEmpty {
+        hasParameters = true
         found.append(statement)
-        if isStated || !statement.presets.isEmpty { isStatedElsewhere = true }
+      } else if statement.isCall, !group.has(anyOf: names + ["..."]), form?.refersElsewhere(group) == true {
+        hasReference = true
+      } else if statement.isCall || group.hasType("spring") {
+        found.append(statement)
       }
     }
-    guard !refersElsewhere || isStatedElsewhere else {
+    guard !hasReference || hasParameters else {
       throw SpringCode.Failure("has parameters that are not numbers; give their numbers")
     }
     guard let first = found.first else { return nil }
+    let compared = names + markers + ["..."]
+    let values = compared.map { ($0, first.group[$0]) }
     let count = form?.positional.count ?? 0
-    let values = (names + markers + ["..."]).map { ($0, first.group[$0]) }
     let isOne = found.allSatisfy { other in
       values.allSatisfy { other.group[$0] == $1 }
         && other.group.arguments.prefix(count) == first.group.arguments.prefix(count)
@@ -56,28 +53,29 @@ struct SpringStatement {
   }
 
   /// Returns the calls of springs, each with all that is in it, and all other brackets.
-  private static func all(in content: CodeContent, _ form: SpringForm?) -> [(SpringStatement, isCall: Bool)] {
+  private static func all(in content: CodeContent, _ form: SpringForm?) -> [SpringStatement] {
     let owners = content.owners(calling: form?.calls ?? [])
-    var all = content.groups.map { SpringStatement(group: $0) }
-    for place in owners.indices {
+    var all = zip(content.groups, owners).map { SpringStatement(group: $0, isCall: $1.isCall) }
+    for (place, group) in content.groups.enumerated() {
       let owner = owners[place].place
-      let members = content.groups[place].members.map { member in
-        (name: form?.name(for: member.name) ?? member.name, value: member.value)
-      }
+      let members = group.members.map { (form?.name(for: $0.name) ?? $0.name, $0.value) }
       if owner == place {
         all[owner].group.members = members
       } else {
         all[owner].group.members += members
-        all[owner].group.words += content.groups[place].words
+        all[owner].group.words += group.words
       }
     }
     // A constant such as `SpringForce.STIFFNESS_LOW` is a spring only alone.
     let presets = SpringPreset.all.filter {
       $0.dialect == form?.dialect && (content.isName || SpringForm.constant("\($0.name)") == nil)
     }
-    for (name, place) in content.words {
-      all[owners[place].place].presets += presets.filter { $0.isNamed(name) }
+    for preset in presets {
+      guard let name = preset.nameInCode else { continue }
+      for word in content.words where CodeContent.isSameName(word.name, name) {
+        all[owners[word.group].place].presets.append(preset)
+      }
     }
-    return owners.indices.filter { owners[$0].place == $0 }.map { (all[$0], owners[$0].isCall) }
+    return owners.indices.filter { owners[$0].place == $0 }.map { all[$0] }
   }
 }

@@ -1,0 +1,213 @@
+import StrictJSON
+
+/// Reads the words and brackets of a code in one pass over its parts.
+struct CodeReader {
+  private(set) var words: [CodeContent.Word] = []
+  private(set) var groups = [CodeGroup()]
+
+  private let code: [UInt8]
+  private let parts: [CodeToken.Part]
+  /// The name that was read last, and the place after it and its type arguments.
+  private var name: ArraySlice<UInt8> = []
+  private var endOfName = 0
+  /// The places of the groups whose bracket is open.
+  private var open = [0]
+  /// The place of the innermost one.
+  private var innermost: Int { open[open.count - 1] }
+  /// The place of the group whose bracket closed last.
+  private var closed = 0
+  /// The groups of the variables to which the code assigns.
+  private var variables: [ArraySlice<UInt8>: Int] = [:]
+
+  init(_ code: [UInt8], _ parts: [CodeToken.Part]) {
+    (self.code, self.parts) = (code, parts)
+    for index in parts.indices {
+      readArgument(at: index)
+      switch parts[index].token {
+      // The words of type arguments are not read.
+      case .word(let word) where index >= endOfName: readWord(word, at: index)
+      case .text(let text):
+        readMember(text, of: [], at: index)
+        readVariable(text, at: index)
+      case .mark(let mark): readMark(mark, at: index)
+      case .word, .number: break
+      }
+    }
+    while open.count > 1 { closeGroup() }
+    groups[0].end = groups.count
+  }
+
+  /// Returns whether the innermost bracket that is open is of a kind.
+  private func isOpen(_ bracket: StaticString) -> Bool {
+    "\(bracket)".utf8.first == groups[innermost].bracket
+  }
+
+  // MARK: Words
+
+  private mutating func readWord(_ word: String, at index: Int) {
+    // A point of `...` in front of the word is not part of the name.
+    let hasPoint = parts.isMark(index - 1, ".") && !parts.isMark(index - 2, ".")
+    let isProperty = hasPoint && index > 1 && parts[index - 2].token.isWord
+    let start = isProperty ? name.startIndex : parts[hasPoint ? index - 1 : index].range.lowerBound
+    name = code[start..<parts[index].range.upperBound]
+    endOfName = placeAfterTypeArguments(of: index)
+    let isCall = parts.isMark(endOfName, "(")
+    words.append(CodeContent.Word(name: name, group: isCall ? groups.count : innermost))
+    readMember(word, of: isProperty ? code[start..<parts[index - 1].range.lowerBound] : [], at: index)
+    if !hasPoint, !isCall { readVariable(word, at: index) }
+  }
+
+  /// Returns the place after a word, and after its type arguments in a call such as `spring<Float>(`.
+  private func placeAfterTypeArguments(of index: Int) -> Int {
+    guard parts.isMark(index + 1, "<") else { return index + 1 }
+    var place = index + 2
+    while place < min(index + 20, parts.count), parts.isMark(place, "<>.,?") || parts[place].token.isWord {
+      place += 1
+    }
+    return parts.isMark(place - 1, ">") && parts.isMark(place, "(") ? place : index + 1
+  }
+
+  /// Reads a word or a text that is neither a name with a value nor a value.
+  private mutating func readVariable(_ word: String, at index: Int) {
+    if placeOfValue(namedAt: index) == nil, !parts.isMark(index - 1, ":=") {
+      groups[innermost].words.append(word)
+    }
+  }
+
+  // MARK: Brackets
+
+  private mutating func readMark(_ mark: UInt8, at index: Int) {
+    switch mark {
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): openGroup(mark, at: index)
+    case UInt8(ascii: ")") where isOpen("("), UInt8(ascii: "]") where isOpen("["),
+      UInt8(ascii: "}") where isOpen("{"):
+      closeGroup()
+    case UInt8(ascii: ".") where parts.isMark(index - 1, ".") && parts.isMark(index - 2, "."):
+      guard index + 1 < parts.count else { return }
+      groups[innermost].members.append(("...", .word(parts[index + 1].token.name ?? "an expression")))
+    default: break
+    }
+  }
+
+  /// Opens a group. The method of a result belongs to the group of the first call that has arguments.
+  private mutating func openGroup(_ bracket: UInt8, at index: Int) {
+    var group = CodeGroup(bracket: bracket, name: index == endOfName ? name : [])
+    let isMethod = parts.isMark(index - 2, ".") && parts.isMark(index - 3, ")")
+    let hasValues = !groups[closed].arguments.isEmpty || !groups[closed].members.isEmpty
+    group.receiver = isMethod ? hasValues ? groups[closed].receiver : closed : groups.count
+    open.append(groups.count)
+    groups.append(group)
+  }
+
+  /// Closes a group, which is part of its receiver. A call with one argument sets a property.
+  private mutating func closeGroup() {
+    closed = open.removeLast()
+    let group = groups[closed]
+    for place in [closed, group.receiver] { groups[place].end = groups.count }
+    guard group.arguments.count == 1, group.members.isEmpty, group.arguments[0] != .object,
+      group.bracket == UInt8(ascii: "("), let last = group.name.split(separator: UInt8(ascii: ".")).last
+    else { return }
+    let owner = group.name.dropLast(last.count + 1)
+    let target = group.receiver < closed ? group.receiver : self.group(of: owner)
+    groups[target].members.append((CodeReader.property(ofSetter: last), group.arguments[0]))
+  }
+
+  /// Returns the name of the property that a method sets: `stiffness` for `setStiffness`.
+  private static func property(ofSetter name: ArraySlice<UInt8>) -> String {
+    var letters = Array(name)
+    if letters.count > 3, letters.starts(with: "set".utf8),
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letters[3])
+    {
+      letters = [letters[3] | 0x20] + letters[4...]
+    }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  /// Returns the place of the group to which an assignment belongs: that of a variable, or the innermost one.
+  private mutating func group(of variable: ArraySlice<UInt8>) -> Int {
+    if variable.isEmpty { return innermost }
+    if let group = variables[variable] { return group }
+    variables[variable] = groups.count
+    groups.append(CodeGroup())
+    groups[groups.count - 1].end = groups.count
+    return groups.count - 1
+  }
+
+  // MARK: Values
+
+  /// Reads an argument without a name if one begins at a place.
+  private mutating func readArgument(at index: Int) {
+    guard isOpen("("), parts.isMark(index - 1, "(,"), !parts.isMark(index, ")"),
+      placeOfValue(namedAt: index) == nil
+    else { return }
+    groups[innermost].arguments.append(value(at: index).value)
+  }
+
+  /// Reads the value of a name at a place, if it has one.
+  private mutating func readMember(_ name: String, of variable: ArraySlice<UInt8>, at index: Int) {
+    guard let place = placeOfValue(namedAt: index) else { return }
+    var (value, end) = value(at: place)
+    // A comma within a number, as in `1,200`.
+    if parts.isMark(end, ","), end + 1 < parts.count, parts[end + 1].token.isNumber { value = .unknown }
+    groups[group(of: variable)].members.append((name, value))
+  }
+
+  /// Returns the place of the value whose name is at a place: after `:` or `=`, but not after `==`, `=>` or
+  /// `::`. People also write `stiffness 180`.
+  private func placeOfValue(namedAt index: Int) -> Int? {
+    guard let name = parts[index].token.name else { return nil }
+    if parts.isMark(index + 1, ":="), !parts.isMark(index + 2, ":=>") { return index + 2 }
+    let isNumber = index + 1 < parts.count && parts[index + 1].token.isNumber
+    return isNumber && SpringForm.isParameter(name) ? index + 1 : nil
+  }
+
+  /// Returns the value that begins at a place, and the place after it. It is known if an end follows.
+  private func value(at place: Int) -> (value: CodeGroup.Value, end: Int) {
+    guard place < parts.count else { return (.unknown, place) }
+    if parts.isMark(place, "{[") { return (.object, place + 1) }
+    let (value, end) = duration(at: place) ?? constant(at: place) ?? (.unknown, place + 1)
+    let isWhole =
+      end >= parts.count || parts.isMark(end, ",;)}]") || parts[end].startsLine && parts[end].token.isWord
+    return (isWhole ? value : .unknown, end)
+  }
+
+  /// Returns a number, a text, or a constant such as `Spring.StiffnessLow`, `SpringForce.STIFFNESS_LOW` or
+  /// `.zero`; nil if nothing of these begins at a place.
+  private func constant(at place: Int) -> (value: CodeGroup.Value, end: Int)? {
+    var constant: (value: CodeGroup.Value, end: Int)?
+    switch parts[place].token {
+    case .number(let number, let unit): return (.number(number, unit: unit), place + 1)
+    case .text(let text): return (.word(text), place + 1)
+    case .word, .mark:
+      var end = place
+      while parts.isMark(end, ".") || end == place {
+        if parts.isMark(end, ".") { end += 1 }
+        guard end < parts.count, case .word(let word) = parts[end].token else { break }
+        end += 1
+        constant = (.word(word), end)
+      }
+    }
+    return constant
+  }
+
+  /// Returns a duration as Flutter writes it, `const Duration(seconds: 1, milliseconds: 500)`; nil if none
+  /// begins at a place.
+  private func duration(at place: Int) -> (value: CodeGroup.Value, end: Int)? {
+    let call = parts[place].token.name == "const" ? place + 1 : place
+    guard parts.isMark(call + 1, "("), parts[call].token.name == "Duration" else { return nil }
+    var milliseconds = 0.0
+    for name in stride(from: call + 2, to: parts.count - 3, by: 4) {
+      guard case .number(let number, "") = parts[name + 2].token, parts.isMark(name + 1, ":"),
+        let unit = CodeReader.units.first(where: { $0.name == parts[name].token.name })
+      else { return nil }
+      milliseconds += number * unit.milliseconds
+      if parts.isMark(name + 3, ")") { return (.number(milliseconds, unit: "ms"), name + 4) }
+      guard parts.isMark(name + 3, ",") else { return nil }
+    }
+    return nil
+  }
+
+  private static let units: [(name: String, milliseconds: Double)] = [
+    ("minutes", 60_000), ("seconds", 1000), ("milliseconds", 1), ("microseconds", 1e-3),
+  ]
+}
