@@ -58,7 +58,7 @@ struct SpringStatement {
     var all = zip(content.groups, owners).map { SpringStatement(group: $0, isCall: $1.isCall) }
     for (place, group) in content.groups.enumerated() {
       let owner = owners[place].place
-      let members = group.members.map { (form?.name(for: $0.name) ?? $0.name, $0.value) }
+      let members = group.members.map { (name: form?.name(for: $0.name) ?? $0.name, value: $0.value) }
       if owner == place {
         all[owner].group.members = members
       } else {
