@@ -7,18 +7,24 @@ struct CodeContent {
   struct Word {
     /// The word with the names and points in front of it, as in `config.wobbly`.
     let name: ArraySlice<UInt8>
-    /// The place of the group in which the word stands or which it calls.
+    /// The place of the group in which the word stands or whose name it is.
     let group: Int
+
+    /// Whether the word is SwiftUI's spring without arguments.
+    var isDefaultSpring: Bool {
+      name.elementsEqual(".spring".utf8) || name.elementsEqual("Animation.spring".utf8)
+    }
   }
 
   let words: [Word]
-  /// What the brackets contain, in the order in which they open. The first is the whole code.
+  /// What the brackets contain, in the order in which they open. The first is the whole code; a variable
+  /// follows where it is first assigned to.
   let groups: [CodeGroup]
   /// The easings of CSS.
   let easings: [CodeEasing]
-  /// The name in front of a code in braces: `motion { bounce: 0.2 }`.
+  /// What stands in front of the first brace, such as the name of a library: `motion { bounce: 0.2 }`.
   let leadingName: String?
-  /// Whether the code consists of names with points between them, as `config.wobbly` does.
+  /// Whether the code consists only of words and points, as `config.wobbly` does.
   let isName: Bool
 
   init(_ code: [UInt8]) {
@@ -27,7 +33,8 @@ struct CodeContent {
     (words, groups) = (reader.words, reader.groups)
     easings = CodeEasing.easings(in: parts, of: code)
     isName = parts.allSatisfy { $0.token.isMark(UInt8(ascii: ".")) || $0.token.isWord }
-    leadingName = parts.isMark(1, "{") ? parts[0].token.name : nil
+    let brace = parts.firstIndex { $0.token.isMark(UInt8(ascii: "{")) }
+    leadingName = brace.map { String(decoding: code[..<parts[$0].range.lowerBound], as: UTF8.self) }
   }
 }
 
@@ -42,23 +49,29 @@ extension CodeContent {
     }
   }
 
-  /// Returns for each group the place of the innermost call of some functions around it, or its own.
+  /// Returns for each group the place of the innermost call of some functions around it, or its own. What
+  /// stands in the body of a function that is an argument is not part of the call.
   func owners(calling functions: [StaticString]) -> [(place: Int, isCall: Bool)] {
     let names = functions.map { "\($0)".utf8[...] }
-    var calls: [Int] = []
+    var around: [Int] = []
     return groups.indices.map { place in
-      while let last = calls.last, groups[last].end <= place { calls.removeLast() }
-      if names.contains(where: { CodeContent.isSameName(groups[place].name, $0) }) { calls.append(place) }
-      return (calls.last ?? place, !calls.isEmpty)
+      while let last = around.last, groups[last].end <= place { around.removeLast() }
+      let isCall = names.contains { CodeContent.isSameName(groups[place].name, $0) }
+      if isCall || groups[place].isBody { around.append(place) }
+      guard let last = around.last, !groups[last].isBody else { return (place, false) }
+      return (last, true)
     }
   }
 
-  /// The first call of a function, with all members in it.
+  /// The first call of a function, with all members and words in it.
   func call(of names: [StaticString]) -> CodeGroup? {
-    let place = groups.firstIndex { group in names.contains { CodeContent.isSameName(group.name, $0) } }
+    let place = groups.firstIndex { group in
+      group.bracket == UInt8(ascii: "(") && names.contains { CodeContent.isSameName(group.name, $0) }
+    }
     guard let place else { return nil }
     var call = groups[place]
     call.members = groups[place..<call.end].flatMap { $0.members }
+    call.words = groups[place..<call.end].flatMap { $0.words }
     return call
   }
 

@@ -2,7 +2,8 @@
 struct CodeEasing: Equatable {
   /// The keyword or the function.
   let text: String
-  /// The duration in seconds; nil if the code has none, or several.
+  /// The duration in seconds; nil if none stands beside the easing, and the properties whose names end with
+  /// `duration` have none, or several.
   var duration: Double?
 
   private static let keywords: [StaticString] = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
@@ -27,7 +28,7 @@ struct CodeEasing: Equatable {
       case .word(let word):
         let isCalled = parts.isMark(index + 1, "(")
         guard (isCalled ? functions : keywords).contains(where: { $0.isSame(as: word) }),
-          !isCalled || lastClosing > index, !parts.isMark(index + 1, ":")
+          !isCalled || lastClosing > index, !parts.isMark(index + 1, ":"), !parts.isMark(index - 1, ".")
         else { continue }
         if easing != nil { end() }
         next = index
@@ -40,7 +41,8 @@ struct CodeEasing: Equatable {
         guard let seconds = seconds(value, unit), !parts.isMark(index - 1, "(+-*/"),
           !parts.isMark(index + 1, ")+-*/")
         else { continue }
-        if property?.hasSuffix("duration") == true { durations.append(seconds) }
+        // One millisecond replaces a motion for people who prefer reduced motion.
+        if property?.hasSuffix("duration") == true, seconds != 0.001 { durations.append(seconds) }
         if time == nil { time = seconds }
       case .mark where parts.isMark(index, ":"): property = index > 0 ? parts[index - 1].token.name : nil
       case .mark where parts.isMark(index, ",;{}"):
@@ -57,7 +59,10 @@ struct CodeEasing: Equatable {
 
   /// Returns a time of CSS in seconds; nil for a number without a unit of time.
   static func seconds(_ value: Double, _ unit: String) -> Double? {
-    if unit.utf8.elementsEqual("s".utf8) { return value }
-    return unit.utf8.elementsEqual("ms".utf8) ? value / 1000 : nil
+    switch unit {
+    case "s": value
+    case "ms": value / 1000
+    default: nil
+    }
   }
 }

@@ -14,6 +14,8 @@ struct CodeGroup {
   var bracket: UInt8 = 0
   /// The words and points in front of the bracket: `Animated.spring`.
   var name: ArraySlice<UInt8> = []
+  /// Whether the group is the body of a function: `() => { … }`.
+  var isBody = false
   /// The group to which the methods of the result belong: in `SpringForce(0f).setStiffness(200f)`, the first.
   var receiver = 0
   /// The place after the groups within this one.
@@ -44,7 +46,7 @@ struct CodeGroup {
 
   /// Returns whether one of the types is a word.
   func hasType(_ word: String) -> Bool {
-    members.contains { $0.value == .word(word) && $0.name.utf8.elementsEqual("type".utf8) }
+    members.contains { $0.value == .word(word) && $0.name == "type" }
   }
 
   /// The word that a name has as its value.

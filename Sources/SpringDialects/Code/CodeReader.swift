@@ -26,9 +26,7 @@ struct CodeReader {
       switch parts[index].token {
       // The words of type arguments are not read.
       case .word(let word) where index >= endOfName: readWord(word, at: index)
-      case .text(let text):
-        readMember(text, of: [], at: index)
-        readVariable(text, at: index)
+      case .text(let text): readMember(text, of: [], at: index)
       case .mark(let mark): readMark(mark, at: index)
       case .word, .number: break
       }
@@ -38,9 +36,7 @@ struct CodeReader {
   }
 
   /// Returns whether the innermost bracket that is open is of a kind.
-  private func isOpen(_ bracket: StaticString) -> Bool {
-    "\(bracket)".utf8.first == groups[innermost].bracket
-  }
+  private func isOpen(_ bracket: UInt8) -> Bool { groups[innermost].bracket == bracket }
 
   // MARK: Words
 
@@ -52,7 +48,8 @@ struct CodeReader {
     name = code[start..<parts[index].range.upperBound]
     endOfName = placeAfterTypeArguments(of: index)
     let isCall = parts.isMark(endOfName, "(")
-    words.append(CodeContent.Word(name: name, group: isCall ? groups.count : innermost))
+    let isName = parts.isMark(endOfName, "({")
+    words.append(CodeContent.Word(name: name, group: isName ? groups.count : innermost))
     readMember(word, of: isProperty ? code[start..<parts[index - 1].range.lowerBound] : [], at: index)
     if !hasPoint, !isCall { readVariable(word, at: index) }
   }
@@ -67,7 +64,7 @@ struct CodeReader {
     return parts.isMark(place - 1, ">") && parts.isMark(place, "(") ? place : index + 1
   }
 
-  /// Reads a word or a text that is neither a name with a value nor a value.
+  /// Reads a word that is neither a name with a value nor a value.
   private mutating func readVariable(_ word: String, at index: Int) {
     if placeOfValue(namedAt: index) == nil, !parts.isMark(index - 1, ":=") {
       groups[innermost].words.append(word)
@@ -79,21 +76,25 @@ struct CodeReader {
   private mutating func readMark(_ mark: UInt8, at index: Int) {
     switch mark {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): openGroup(mark, at: index)
-    case UInt8(ascii: ")") where isOpen("("), UInt8(ascii: "]") where isOpen("["),
-      UInt8(ascii: "}") where isOpen("{"):
+    case UInt8(ascii: ")") where isOpen(UInt8(ascii: "(")), UInt8(ascii: "]") where isOpen(UInt8(ascii: "[")),
+      UInt8(ascii: "}") where isOpen(UInt8(ascii: "{")):
       closeGroup()
     case UInt8(ascii: ".") where parts.isMark(index - 1, ".") && parts.isMark(index - 2, "."):
-      guard index + 1 < parts.count else { return }
+      guard index + 1 < parts.count, !isOpen(UInt8(ascii: "(")) else { return }
       groups[innermost].members.append(("...", .word(parts[index + 1].token.name ?? "an expression")))
     default: break
     }
   }
 
-  /// Opens a group. The method of a result belongs to the group of the first call that has arguments.
+  /// Opens a group. A method belongs to the call in front of it, or to what that belongs to if it has
+  /// arguments.
   private mutating func openGroup(_ bracket: UInt8, at index: Int) {
     var group = CodeGroup(bracket: bracket, name: index == endOfName ? name : [])
     let isMethod = parts.isMark(index - 2, ".") && parts.isMark(index - 3, ")")
     let hasValues = !groups[closed].arguments.isEmpty || !groups[closed].members.isEmpty
+    group.isBody =
+      bracket == UInt8(ascii: "{")
+      && (parts.isMark(index - 1, ")") || parts.isMark(index - 1, ">") && parts.isMark(index - 2, "="))
     group.receiver = isMethod ? hasValues ? groups[closed].receiver : closed : groups.count
     open.append(groups.count)
     groups.append(group)
@@ -108,7 +109,9 @@ struct CodeReader {
       group.bracket == UInt8(ascii: "("), let last = group.name.split(separator: UInt8(ascii: ".")).last
     else { return }
     let owner = group.name.dropLast(last.count + 1)
-    let target = group.receiver < closed ? group.receiver : self.group(of: owner)
+    // `.bouncy` and `Animation.bouncy` are values, not variables.
+    let isValue = owner.first.map { $0 == UInt8(ascii: ".") || (0x41...0x5A).contains($0) } ?? false
+    let target = group.receiver < closed ? group.receiver : self.group(of: isValue ? [] : owner)
     groups[target].members.append((CodeReader.property(ofSetter: last), group.arguments[0]))
   }
 
@@ -128,8 +131,7 @@ struct CodeReader {
     if variable.isEmpty { return innermost }
     if let group = variables[variable] { return group }
     variables[variable] = groups.count
-    groups.append(CodeGroup())
-    groups[groups.count - 1].end = groups.count
+    groups.append(CodeGroup(end: groups.count + 1))
     return groups.count - 1
   }
 
@@ -137,7 +139,7 @@ struct CodeReader {
 
   /// Reads an argument without a name if one begins at a place.
   private mutating func readArgument(at index: Int) {
-    guard isOpen("("), parts.isMark(index - 1, "(,"), !parts.isMark(index, ")"),
+    guard isOpen(UInt8(ascii: "(")), parts.isMark(index - 1, "(,"), !parts.isMark(index, ")"),
       placeOfValue(namedAt: index) == nil
     else { return }
     groups[innermost].arguments.append(value(at: index).value)
@@ -145,6 +147,9 @@ struct CodeReader {
 
   /// Reads the value of a name at a place, if it has one.
   private mutating func readMember(_ name: String, of variable: ArraySlice<UInt8>, at index: Int) {
+    if parts.isMark(index + 1, "+-*/"), parts.isMark(index + 2, "="), !parts.isMark(index + 3, "=") {
+      groups[group(of: variable)].members.append((name, .unknown))
+    }
     guard let place = placeOfValue(namedAt: index) else { return }
     var (value, end) = value(at: place)
     // A comma within a number, as in `1,200`.
@@ -167,27 +172,24 @@ struct CodeReader {
     if parts.isMark(place, "{[") { return (.object, place + 1) }
     let (value, end) = duration(at: place) ?? constant(at: place) ?? (.unknown, place + 1)
     let isWhole =
-      end >= parts.count || parts.isMark(end, ",;)}]") || parts[end].startsLine && parts[end].token.isWord
+      end >= parts.count || parts.isMark(end, ",;)}]") || parts[end].token.name == "as"
+      || parts[end].startsLine && parts[end].token.isWord
     return (isWhole ? value : .unknown, end)
   }
 
   /// Returns a number, a text, or a constant such as `Spring.StiffnessLow`, `SpringForce.STIFFNESS_LOW` or
   /// `.zero`; nil if nothing of these begins at a place.
   private func constant(at place: Int) -> (value: CodeGroup.Value, end: Int)? {
-    var constant: (value: CodeGroup.Value, end: Int)?
     switch parts[place].token {
     case .number(let number, let unit): return (.number(number, unit: unit), place + 1)
     case .text(let text): return (.word(text), place + 1)
     case .word, .mark:
-      var end = place
-      while parts.isMark(end, ".") || end == place {
-        if parts.isMark(end, ".") { end += 1 }
-        guard end < parts.count, case .word(let word) = parts[end].token else { break }
-        end += 1
-        constant = (.word(word), end)
-      }
+      var last = parts.isMark(place, ".") ? place + 1 : place
+      guard last < parts.count, parts[last].token.isWord else { return nil }
+      while parts.isMark(last + 1, "."), last + 2 < parts.count, parts[last + 2].token.isWord { last += 2 }
+      let range = parts[place].range.lowerBound..<parts[last].range.upperBound
+      return (.word(String(decoding: code[range], as: UTF8.self)), last + 1)
     }
-    return constant
   }
 
   /// Returns a duration as Flutter writes it, `const Duration(seconds: 1, milliseconds: 500)`; nil if none

@@ -11,7 +11,7 @@ enum CodeToken {
   /// Any other byte, except whitespace.
   case mark(UInt8)
 
-  /// A part, where it is in the code, and whether it is the first on its line.
+  /// A part, where it is in the code, and whether a line ends in front of it.
   struct Part {
     let token: CodeToken
     let range: Range<Int>
@@ -92,6 +92,12 @@ private struct CodeScanner {
     while position < code.count {
       if byte() <= 0x20 {
         position += 1
+      } else if byte() == 0xC2, byte(1) == 0xA0 {
+        // A no-break space, as in text from a page.
+        position += 2
+      } else if code[position...].starts(with: "```".utf8) {
+        // The fence of a code block, with the name of the language.
+        while position < code.count, byte() != UInt8(ascii: "\n") { position += 1 }
       } else if byte() == UInt8(ascii: "/") && byte(1) == UInt8(ascii: "/")
         || byte() == UInt8(ascii: "#") && byte(1) == UInt8(ascii: " ")
       {

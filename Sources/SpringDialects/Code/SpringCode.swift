@@ -58,8 +58,7 @@ package enum SpringCode {
       return
     }
     // The default of a library.
-    let isSwiftUI = ["spring", ".spring", "Animation.spring"].contains(name)
-    if let dialect = isSwiftUI ? .swiftUI : SpringDialect.named(name) {
+    if let dialect = SpringDialect.named(name) {
       self = .members(dialect, [])
       return
     }
@@ -67,9 +66,10 @@ package enum SpringCode {
     let content = CodeContent(bytes)
     let form = SpringForm.form(of: content)
     let statement = try SpringStatement.only(in: content, form)
-    if let easing = content.easings.first, statement == nil || easing.duration != nil,
-      statement?.group.members.isEmpty ?? true
+    if let easing = content.easings.first,
+      statement.map({ easing.duration != nil && $0.group.members.isEmpty }) ?? true
     {
+      guard statement?.isCall != true else { throw Failure("has a spring and an easing; give one") }
       guard content.easings.allSatisfy({ $0 == easing }) else {
         throw Failure("has several easings; give one")
       }
@@ -82,7 +82,7 @@ package enum SpringCode {
   /// Throws if a name has the form of that of a preset, such as `swiftui.bouncyy`, or is the end of one.
   private static func checkName(_ name: String) throws(Failure) {
     let parts = name.split(separator: ".", maxSplits: 1)
-    var near = SpringPreset.all.map { "\($0.id)" }.filter { $0.hasSuffix("." + name) && name != "spring" }
+    var near = SpringPreset.all.map { "\($0.id)" }.filter { $0.hasSuffix("." + name) }
     if near.isEmpty {
       guard parts.count == 2, SpringDialect.named(String(parts[0])) != nil,
         parts[1].utf8.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") })
@@ -96,9 +96,9 @@ package enum SpringCode {
   }
 
   private static func trimmed(_ bytes: [UInt8]) -> String {
-    let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
-    let end = bytes.lastIndex { $0 > 0x20 } ?? start
-    return start < bytes.endIndex ? String(decoding: bytes[start...end], as: UTF8.self) : ""
+    guard let start = bytes.firstIndex(where: { $0 > 0x20 }), let end = bytes.lastIndex(where: { $0 > 0x20 })
+    else { return "" }
+    return String(decoding: bytes[start...end], as: UTF8.self)
   }
 
   /// Returns the spring of a content that is no easing.
@@ -106,6 +106,9 @@ package enum SpringCode {
     in content: CodeContent, _ form: SpringForm?, _ statement: SpringStatement?
   ) throws(Failure) -> SpringCode {
     let group = statement?.group ?? content.members
+    if let name = group.word("dialect"), SpringForm.library(named: name) == nil {
+      throw Failure("names the library \(name.shortenedName), which is not known")
+    }
     if let name = group.word("preset") {
       guard let preset = SpringPreset.named(name) else {
         throw Failure("names the preset \(name.shortenedName), which does not exist")
@@ -119,13 +122,18 @@ package enum SpringCode {
       throw Failure("has the type \(type), which is no spring")
     }
     guard let form else {
-      return try spring(of: try members(of: group, in: SpringForm.sharedNames, library: nil), group)
+      return try spring(of: try members(of: group, in: SpringForm.sharedMembers, library: nil), group)
     }
     let dialect = form.dialect
-    if dialect == .anime, let easing = content.members.word("easing") ?? content.members.word("ease"),
+    if dialect == .anime, !content.members.hasConflict("easing"),
+      let easing = content.members.word("easing") ?? content.members.word("ease"),
       easing.utf8.starts(with: "spring(".utf8)
     {
-      return try SpringCode(easing)
+      let inner = CodeContent(Array(easing.utf8))
+      let form = SpringForm(
+        dialect: .anime, sharedFunctions: SpringForm.springFunctions,
+        positional: [.mass, .stiffness, .damping])
+      return try spring(in: inner, form, try SpringStatement.only(in: inner, form))
     }
     guard let statement else {
       if content.isName, content.words.count > 1, let name = content.words.last?.name {
@@ -134,19 +142,29 @@ package enum SpringCode {
       guard let preset = form.presetWithoutParameters(in: content) else { throw unknown }
       return .preset(preset)
     }
-    let members =
-      try members(of: group, in: dialect.members.map { ($0.term.name, $0) }, library: dialect)
-      + form.otherMembers(of: group)
+    var members =
+      try members(of: group, in: dialect.members, library: dialect) + form.otherMembers(of: group)
+    if form.hasPhysicalValues { members = SpringForm.origami(members) }
     guard statement.presets.count < 2 else { throw Failure("names several presets; give one") }
     let preset = statement.presets.first
     if let spread = group.word("..."), preset == nil || !members.isEmpty {
       throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
     }
-    if let preset, dialect == .swiftUI, !members.isEmpty || group.has("extraBounce") {
+    if let preset, statement.isCall, dialect == .swiftUI, let argument = group.arguments.first {
+      guard case .word(let word) = argument, let name = preset.nameInCode,
+        CodeContent.isSameName(Array(word.utf8)[...], name)
+      else { throw SpringStatement.variable }
+    }
+    if let preset, dialect == .swiftUI, statement.isCall, !members.isEmpty || group.has("extraBounce") {
       return .members(dialect, try SpringForm.variation(of: preset, members, group))
     }
+    // The duration beside a preset of SwiftUI is that of something else.
+    if let preset, !members.allSatisfy({ dialect == .swiftUI && "\($0.name)" == "duration" }) {
+      throw Failure("has parameters beside \(preset.name); give one of them")
+    }
+    if let preset { return .preset(preset) }
     guard members.isEmpty else { return .members(dialect, members) }
-    return (preset ?? form.presetWithoutParameters(in: content)).map { .preset($0) } ?? .members(dialect, [])
+    return form.presetWithoutParameters(in: content).map { .preset($0) } ?? .members(dialect, [])
   }
 
   private static let unknown = Failure(
@@ -154,19 +172,21 @@ package enum SpringCode {
       + "bounce: 0.3), an easing of CSS with its duration, or a preset such as swiftui.bouncy")
 
   /// Returns a spring that names no library, in parameters that mean the same in all that have them.
-  private static func spring(of members: [Member], _ content: CodeGroup) throws(Failure) -> SpringCode {
-    func has(_ names: StaticString...) -> Bool { names.allSatisfy { content.has($0) } }
-    if let regime = content.word("regime") {
+  private static func spring(of members: [Member], _ group: CodeGroup) throws(Failure) -> SpringCode {
+    func hasAll(_ names: StaticString...) -> Bool { names.allSatisfy { group.has($0) } }
+    if let regime = group.word("regime") {
       // The spring of a response, whose reader compares the parameters.
       let known = Spring.Regime.allCases.first { $0.name.isSame(as: regime) }
       guard let known else { throw Failure("has the regime \(regime.shortenedName), which no spring has") }
       return .members(nil, members + [Member(name: "regime", value: .keyword(known.name))])
     }
-    if has("stiffness", "damping") || has("stiffness", "dampingRatio") || has("response", "dampingRatio") {
+    if hasAll("stiffness", "damping") || hasAll("stiffness", "dampingRatio")
+      || hasAll("response", "dampingRatio")
+    {
       return .members(nil, members)
     }
-    if has("duration", "bounce") {
-      guard SpringForm.number(content["duration"]).map({ $0 < 20 }) ?? true else {
+    if hasAll("duration", "bounce") {
+      guard SpringForm.number(group["duration"]).map({ $0 < 20 }) ?? true else {
         throw Failure(
           "has a duration that is probably in milliseconds; put the library in front, as in anime {…}")
       }
@@ -183,32 +203,34 @@ package enum SpringCode {
 
   /// Returns the parameters that a code gives.
   private static func members(
-    of content: CodeGroup, in known: [(name: StaticString, member: DialectMember)], library: SpringDialect?
+    of group: CodeGroup, in known: [DialectMember], library: SpringDialect?
   ) throws(Failure) -> [Member] {
     var members: [Member] = []
-    for (name, member) in known {
-      guard let value = content[name] else { continue }
-      if member.purpose != .release, content.hasConflict(name) {
+    for member in known {
+      let name = member.term.name
+      guard let value = group[name] else { continue }
+      if member.purpose != .release, group.hasConflict(name) {
         throw Failure("has several values of \(name); give one spring")
       }
       // The spring is the same whatever its release is, which may be a vector or a variable.
       if member.purpose == .release, SpringForm.number(value) == nil { continue }
-      members.append(Member(name: name, value: try self.value(value, name, member)))
+      members.append(Member(name: name, value: try self.value(value, of: member, library)))
     }
-    try checkNames(content, known.map { $0.name }, members, library)
+    try checkNames(group, known, members, library)
     return members
   }
 
-  /// Throws if a name is a misspelled parameter, or one that the library does not have.
+  /// Throws if a parameter is a variable, is misspelled, or is not one of the library.
   private static func checkNames(
-    _ content: CodeGroup, _ known: [StaticString], _ members: [Member], _ library: SpringDialect?
+    _ group: CodeGroup, _ members: [DialectMember], _ given: [Member], _ library: SpringDialect?
   ) throws(Failure) {
-    let variable = content.words.first { word in
-      ("extraBounce" as StaticString).isSame(as: word) || known.contains { $0.isSame(as: word) }
+    let known = members.map { $0.term.name }
+    let variable = group.words.first { word in
+      word == "extraBounce" || members.contains { $0.purpose != .release && $0.term.name.isSame(as: word) }
     }
     if let variable { throw Failure("has a \(variable) that is not a number; give the number") }
-    let missing = known.filter { name in !members.contains { name.isSame(as: "\($0.name)") } }
-    for (index, (name, _)) in content.members.enumerated()
+    let missing = known.filter { name in !given.contains { name.isSame(as: "\($0.name)") } }
+    for (index, (name, _)) in group.members.enumerated()
     where !known.contains(where: { $0.isSame(as: name) }) {
       if index < maximumNames, name.utf8.count >= shortestMisspelling,
         let near = NearestName.nearest(to: name, among: missing), near.utf8.count >= shortestMisspelling,
@@ -231,8 +253,9 @@ package enum SpringCode {
   private static let shortestMisspelling = 6
 
   private static func value(
-    _ value: CodeGroup.Value, _ name: StaticString, _ member: DialectMember
+    _ value: CodeGroup.Value, of member: DialectMember, _ library: SpringDialect?
   ) throws(Failure) -> Member.Value {
+    let name = member.term.name
     switch value {
     case .number(let number, let unit):
       guard number.isFinite else { throw Failure("has a \(name) beyond the range of a double") }
@@ -245,14 +268,17 @@ package enum SpringCode {
       guard isPlain(unit) else { throw Failure("has a \(name) in \(unit.shortenedName); give a number") }
       return .number(number)
     case .word(let word):
-      if let number = SpringForm.constant(word) { return .number(number) }
+      if let number = SpringForm.constant(word), library == .compose || library == .androidSpring {
+        return .number(number)
+      }
       if case .flag = member.kind, word == "true" || word == "false" { return .flag(word == "true") }
       if case .keyword(let words) = member.kind,
         let keyword = words.first(where: { $0.isSame(as: word) })
       {
         return .keyword(keyword)
       }
-      throw Failure("has \(name) \(word.shortenedName), which is not known here; give its number")
+      let expected = if case .flag = member.kind { "true or false" } else { "its number" }
+      throw Failure("has \(name) \(word.shortenedName), which is not known here; give \(expected)")
     case .object, .unknown:
       throw Failure("has a \(name) that is not a number; give the number")
     }
@@ -260,7 +286,7 @@ package enum SpringCode {
 
   /// Returns whether the letters after a number are those of its type, as in `0.5f`.
   static func isPlain(_ unit: String) -> Bool {
-    ["", "f", "F", "d", "D"].contains { $0.utf8.elementsEqual(unit.utf8) }
+    ["", "f", "F", "d", "D"].contains(unit)
   }
 
   /// The library that the code is written for; nil if it names none.

@@ -1,23 +1,26 @@
 import StrictJSON
 
-/// How the springs of a library are written: the words by which its code is recognized.
+/// One way to write the springs of a library, and the words that recognize it.
 struct SpringForm {
   let dialect: SpringDialect
-  /// The functions of this library alone whose calls are springs. They recognize its code.
+  /// The functions whose calls are springs. Their names recognize the code.
   var functions: [StaticString] = []
   /// Other words that recognize the code of the library.
   var words: [StaticString] = []
-  /// Whether `spring` and `Spring`, which several libraries have, are functions of this one.
-  var hasSpringFunction = false
+  /// Other functions whose calls are springs. Their names do not recognize the code: several libraries have
+  /// them.
+  var sharedFunctions: [StaticString] = []
   /// What the numbers at the start of a call mean, for calls that do not name them.
   var positional: [DialectTerm] = []
+  /// Whether a tension and a friction are a stiffness and a damping, not the values of Origami.
+  var hasPhysicalValues = false
 
-  private static let springFunctions: [StaticString] = ["spring", "Spring"]
+  static let springFunctions: [StaticString] = ["spring", "Spring"]
 
   /// All functions of the library whose calls are springs.
   var calls: [StaticString] {
     let forms = SpringForm.forms.filter { $0.dialect == dialect }
-    return functions + forms.flatMap { $0.functions } + (hasSpringFunction ? SpringForm.springFunctions : [])
+    return functions + forms.flatMap { $0.functions } + sharedFunctions
   }
 
   /// The forms. The first that a code has counts, so those with the rarer words come first.
@@ -26,11 +29,8 @@ struct SpringForm {
       dialect: .uiKit, functions: ["UISpringTimingParameters"],
       words: ["UIViewPropertyAnimator", "usingSpringWithDamping", "springDuration"]),
     SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"]),
-    SpringForm(
-      dialect: .androidSpring, functions: ["SpringAnimation"],
-      words: ["SpringForce", "setStiffness", "setDampingRatio"]),
     SpringForm(dialect: .reanimated, functions: ["springify"], positional: [.duration]),
-    SpringForm(dialect: .reanimated, functions: ["withSpring"]),
+    SpringForm(dialect: .reanimated, functions: ["withSpring"], words: ["WithSpringConfig"]),
     SpringForm(
       dialect: .flutter, functions: ["SpringDescription", "withDampingRatio", "withDurationAndBounce"]),
     SpringForm(
@@ -41,27 +41,40 @@ struct SpringForm {
       dialect: .libadwaita, functions: ["adw_spring_params_new", "SpringParams.new", "SpringParams"],
       positional: [.dampingRatio, .mass, .stiffness]),
     SpringForm(
+      dialect: .androidSpring, words: ["SpringForce", "DynamicAnimation", "setStiffness", "setDampingRatio"],
+      sharedFunctions: ["SpringAnimation"]),
+    SpringForm(
       dialect: .rebound, functions: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
     SpringForm(dialect: .rebound, functions: ["fromBouncinessAndSpeed"], positional: [.bounciness, .speed]),
-    SpringForm(dialect: .rebound, functions: ["createSpringWithConfig"]),
-    SpringForm(dialect: .reactNative, words: ["Animated.spring", "bounciness"], hasSpringFunction: true),
-    SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
-    SpringForm(dialect: .remotion, words: ["fps"], hasSpringFunction: true),
     SpringForm(
-      dialect: .wobble, words: ["allowsOverdamping", "restVelocityThreshold"], hasSpringFunction: true),
-    SpringForm(dialect: .anime, functions: ["createSpring"], words: ["anime"], hasSpringFunction: true),
+      dialect: .rebound, functions: ["createSpringWithBouncinessAndSpeed"], positional: [.bounciness, .speed]),
+    SpringForm(
+      dialect: .rebound, functions: [".createSpring"], positional: [.tension, .friction]),
+    SpringForm(dialect: .rebound, functions: ["createSpringWithConfig"], hasPhysicalValues: true),
+    SpringForm(
+      dialect: .reactNative, words: ["Animated.spring", "bounciness"], sharedFunctions: springFunctions),
+    SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
+    SpringForm(
+      dialect: .remotion, functions: ["measureSpring", "springTiming"], words: ["fps"],
+      sharedFunctions: springFunctions),
+    SpringForm(
+      dialect: .wobble, words: ["allowsOverdamping", "restVelocityThreshold"],
+      sharedFunctions: springFunctions),
+    SpringForm(
+      dialect: .anime, functions: ["createSpring"], words: ["anime"], sharedFunctions: springFunctions),
     SpringForm(dialect: .reactSpring, functions: ["useSpring"], words: ["tension", "friction", "config"]),
     SpringForm(dialect: .motion, functions: ["useSpring"], words: ["visualDuration", "restDelta"]),
     SpringForm(
       dialect: .swiftUI,
       functions: [".interpolatingSpring", ".interactiveSpring", ".smooth", ".snappy", ".bouncy"],
       words: [
-        "dampingFraction", "Animation", "withAnimation", "blendDuration", "extraBounce", "settlingDuration",
-      ], hasSpringFunction: true),
+        "withAnimation", "dampingFraction", "blendDuration", "extraBounce",
+        "settlingDuration",
+      ], sharedFunctions: springFunctions),
     SpringForm(
       dialect: .compose,
       words: ["visibilityThreshold", "animationSpec", "ExpressiveMotionTokens", "StandardMotionTokens"],
-      hasSpringFunction: true),
+      sharedFunctions: springFunctions),
   ]
 
   /// Returns the form of a code; nil if nothing in it is of one library.
@@ -70,26 +83,41 @@ struct SpringForm {
     // The spring of a response, whose reader compares the parameters.
     guard !members.has("regime") else { return nil }
     // The name of the library in front, or as in a request, is what the author says.
-    if let name = members.word("dialect") ?? content.leadingName, let dialect = SpringDialect.named(name) {
+    if let name = members.word("dialect") ?? content.leadingName, let dialect = library(named: name) {
       return SpringForm(dialect: dialect, functions: [dialect.name])
     }
     let call = content.call(of: springFunctions)
-    let value = content.call(of: ["useSpring"])?.arguments.first
+    // Motion's `useSpring` begins with a value.
+    let start = content.call(of: ["useSpring"])?.arguments.first
     let found = forms.first { form in
       guard content.hasWord(form.functions + form.words, members: members) else { return false }
       switch form.dialect {
-      // `Animation.easeIn` is no spring.
+      // `.animation(.easeIn)` is no spring.
       case .swiftUI: return call != nil || !content.hasWord(timingCurves, members: members)
-      // Another library's constant may be called `config`, and Motion's `useSpring` begins with a value.
+      // Another library's constant may be called `config`.
       case .reactSpring:
-        return !members.has("stiffness") && (value.map { $0 == .object || $0 == .unknown } ?? true)
-      case .remotion: return call != nil
+        let hasParameters = members.has("mass") || members.has("damping")
+        return call == nil && !members.has("stiffness") && !members.hasType("spring")
+          && (start.map { $0 == .object || $0 == .unknown && (members.has("config") || !hasParameters) }
+            ?? true)
+      case .remotion:
+        return content.call(of: form.calls).map { $0.has("fps") || $0.words.contains("fps") } ?? false
       default: return true
       }
     }
     if let found { return found }
     if members.hasType("spring") { return SpringForm(dialect: .motion) }
-    return call.flatMap { form(ofCall: $0) }
+    if let call { return form(ofCall: call) }
+    return content.words.contains { $0.isDefaultSpring } ? SpringForm(dialect: .swiftUI) : nil
+  }
+
+  /// Returns the library with a name or a title, such as `react-native` or `React Native:`.
+  static func library(named name: String) -> SpringDialect? {
+    guard name.utf8.count < 40, name.utf8.allSatisfy({ CodeToken.isNameByte($0) || " -.:".utf8.contains($0) })
+    else { return nil }
+    let letters = { (text: String) in text.utf8.filter { CodeToken.isLetter($0) }.map { $0 | 0x20 } }
+    let own = letters(name)
+    return SpringDialect.all.first { letters("\($0.name)") == own || letters("\($0.title)") == own }
   }
 
   private static let timingCurves: [StaticString] = [
@@ -99,14 +127,14 @@ struct SpringForm {
   /// Returns the form of a call of `spring` or `Spring`, which several libraries have.
   private static func form(ofCall call: CodeGroup) -> SpringForm? {
     func form(_ dialect: SpringDialect, _ positional: DialectTerm...) -> SpringForm {
-      SpringForm(dialect: dialect, hasSpringFunction: true, positional: positional)
+      SpringForm(dialect: dialect, sharedFunctions: springFunctions, positional: positional)
     }
     let isType = CodeContent.isSameName(call.name, "Spring")
     let arguments = call.arguments
     if arguments.contains(.object) {
       if isPerFrame(call) { return form(.svelte) }
       // Without parameters, the object is a value of Svelte or the parameters of another library.
-      let hasParameters = sharedNames.contains { call.has($0.name) }
+      let hasParameters = sharedMembers.contains { call.has($0.term.name) }
       return arguments.first == .object && hasParameters ? form(isType ? .wobble : .anime) : nil
     }
     if arguments.contains(where: { isOfCompose($0) }) {
@@ -120,8 +148,14 @@ struct SpringForm {
     case (_, 1...): return nil
     default: break
     }
+    let names = call.name.split(separator: UInt8(ascii: "."))
     let isSwift =
-      call.name.contains(UInt8(ascii: ".")) || isType || call.has("duration") || call.has("bounce")
+      call.name.first == UInt8(ascii: ".") || names.dropLast().last?.elementsEqual("Animation".utf8) == true
+      || isType || call.has("duration") || call.has("bounce")
+    // `LayoutAnimation.spring` is another function.
+    guard isSwift || names.count == 1 || !(0x41...0x5A).contains(names[0][names[0].startIndex]) else {
+      return nil
+    }
     return form(isSwift ? .swiftUI : .compose)
   }
 
@@ -130,7 +164,8 @@ struct SpringForm {
   func refersElsewhere(_ call: CodeGroup) -> Bool {
     if let config = call["config"] { return config != .object }
     if call.words.contains("config") { return true }
-    let followValue: [SpringDialect] = [.reactNative, .reanimated, .motion, .reactSpring, .androidSpring]
+    let followValue: [SpringDialect] = [.reactNative, .reanimated, .motion, .reactSpring, .svelte]
+    if dialect == .androidSpring { return false }
     return switch call.arguments.dropFirst(followValue.contains(dialect) ? 1 : 0).first {
     case .object, .word("undefined"), .word("null"), nil: false
     case .number, .word, .unknown: positional.isEmpty
@@ -149,7 +184,7 @@ struct SpringForm {
   /// Returns the number of an argument; nil if it is not known.
   static func number(_ argument: CodeGroup.Value?) -> Double? {
     switch argument {
-    case .number(let number, let unit): SpringCode.isPlain(unit) ? number : nil
+    case .number(let number, let unit): SpringCode.isPlain(unit) && number.isFinite ? number : nil
     case .word(let word): constant(word)
     case .object, .unknown, nil: nil
     }
@@ -164,10 +199,10 @@ struct SpringForm {
   // MARK: Members
 
   /// The parameters that all libraries share.
-  static let sharedNames: [(name: StaticString, member: DialectMember)] = [
-    DialectMember.stiffness, .damping, .mass, .dampingRatio, DialectMember(.response, "s", .positive),
+  static let sharedMembers: [DialectMember] = [
+    .stiffness, .damping, .mass, .dampingRatio, DialectMember(.response, "s", .positive),
     DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
-  ].map { ($0.term.name, $0) }
+  ]
 
   /// Returns the name in a request for a name in a code.
   func name(for name: String) -> String {
@@ -181,25 +216,42 @@ struct SpringForm {
     (.swiftUI, "dampingRatio", .dampingFraction),
   ]
 
+  /// The names of the parameters of any library.
+  private static let parameterNames: [StaticString] = {
+    var names: [StaticString] = ["settlingDuration", "durationInFrames"]
+    for member in SpringDialect.all.flatMap({ $0.members }) where member.purpose != .release {
+      let name = member.term.name
+      if !names.contains(where: { name.isSame(as: "\($0)") }) { names.append(name) }
+    }
+    return names
+  }()
+
+  /// The names that tell two springs from each other.
+  static let comparedNames = parameterNames + ["extraBounce", "dialect", "preset", "regime", "..."]
+
   /// Returns whether a name is one for a parameter of any library.
   static func isParameter(_ name: String) -> Bool { parameters.contains(letters(of: name.utf8)) }
 
-  private static let parameters = Set(
-    (SpringDialect.all.flatMap { $0.members }.filter { $0.purpose != .release }.map { "\($0.term.name)" }
-      + ["settlingDuration", "durationInFrames"]).map { letters(of: $0.utf8) })
+  private static let parameters = Set(parameterNames.map { letters(of: "\($0)".utf8) })
 
   private static func letters(of name: some Sequence<UInt8>) -> [UInt8] {
     name.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
   }
 
-  /// Returns the number that a constant of Android stands for.
+  /// Returns the number of a constant of Compose, such as `StiffnessLow`, or of Android, such as
+  /// `STIFFNESS_LOW`, or of `zero`.
   static func constant(_ name: String) -> Double? {
-    let last = name.utf8.split(separator: UInt8(ascii: ".")).last.map { letters(of: $0) }
-    return constants.first { last?.elementsEqual($0.name.utf8) == true }?.value
+    let words = name.split(separator: ".")
+    guard let last = words.last else { return nil }
+    if last == "zero" { return 0 }
+    let isOwn = words.count == 1 || words.count == 2 && ["Spring", "SpringForce"].contains(words[0])
+    guard isOwn, let first = last.utf8.first, (0x41...0x5A).contains(first) else { return nil }
+    let letters = letters(of: last.utf8)
+    return constants.first { letters.elementsEqual($0.name.utf8) }?.value
   }
 
   private static let constants: [(name: String, value: Double)] = [
-    ("zero", 0), ("stiffnesshigh", 10_000), ("stiffnessmedium", 1500), ("stiffnessmediumlow", 400),
+    ("stiffnesshigh", 10_000), ("stiffnessmedium", 1500), ("stiffnessmediumlow", 400),
     ("stiffnesslow", 200), ("stiffnessverylow", 50), ("dampingratiohighbouncy", 0.2),
     ("dampingratiomediumbouncy", 0.5), ("dampingratiolowbouncy", 0.75), ("dampingrationobouncy", 1),
   ]
@@ -217,18 +269,34 @@ struct SpringForm {
       guard let number = SpringForm.number(argument) else {
         throw SpringCode.Failure("has a \(term.name) that is not a number; give the number")
       }
+      guard !statement.has(term.name) else {
+        throw SpringCode.Failure("has several values of \(term.name); give one spring")
+      }
       members.append(SpringCode.Member(term, number))
     }
     return members
   }
 
+  /// Returns the values of Origami for a stiffness and a damping.
+  static func origami(_ members: [SpringCode.Member]) -> [SpringCode.Member] {
+    members.map { member in
+      guard case .number(let number) = member.value else { return member }
+      let values = SpringDialect.origami(stiffness: number, damping: number)
+      if DialectTerm.tension.name.isSame(as: "\(member.name)") { return .init(.tension, values.tension) }
+      return DialectTerm.friction.name.isSame(as: "\(member.name)")
+        ? .init(.friction, values.friction) : member
+    }
+  }
+
   // MARK: Presets
 
-  /// Returns the preset that is a call without parameters, such as `CASpringAnimation()`.
+  /// Returns the preset that is a call without parameters, such as `CASpringAnimation()`, if the code calls
+  /// and assigns nothing else.
   func presetWithoutParameters(in content: CodeContent) -> SpringPreset? {
     SpringPreset.all.first { preset in
       preset.dialect == dialect && "\(preset.name)".hasSuffix("()")
-        && content.words.contains { "\(preset.name)".utf8.dropLast(2).elementsEqual($0.name) }
+        && content.groups.contains { "\(preset.name)".utf8.dropLast(2).elementsEqual($0.name) }
+        && content.groups.dropFirst(2).allSatisfy { $0.members.isEmpty && $0.arguments.isEmpty }
     }
   }
 
@@ -242,18 +310,25 @@ struct SpringForm {
       }
       return nil
     }
+    let other = given.map { "\($0.name)" }.first {
+      !["response", "dampingFraction", "duration"].contains($0)
+    }
+    if let other {
+      throw SpringCode.Failure("has \(other), which \(preset.name) does not take; leave it out")
+    }
     let (response, fraction) = (preset.values[.response], preset.values[.dampingFraction])
     if number(.response) != nil || number(.dampingFraction) != nil {
+      guard number(.duration) == nil, !statement.has("extraBounce") else {
+        throw SpringCode.Failure("has a response beside a duration or an extraBounce; give one of them")
+      }
       return [
         SpringCode.Member(.response, number(.response) ?? response ?? 0.5),
         SpringCode.Member(.dampingFraction, number(.dampingFraction) ?? fraction ?? 1),
       ]
     }
-    let extra: Double
-    switch statement["extraBounce"] {
-    case .number(let value, _): extra = value
-    case nil: extra = 0
-    default: throw SpringCode.Failure("has an extraBounce that is not a number; give the number")
+    let value = statement["extraBounce"]
+    guard let extra = value == nil ? 0 : SpringForm.number(value) else {
+      throw SpringCode.Failure("has an extraBounce that is not a number; give the number")
     }
     return [
       SpringCode.Member(.duration, number(.duration) ?? preset.values[.duration] ?? response ?? 0.5),

@@ -9,6 +9,10 @@ struct SpringStatement {
   let isCall: Bool
   /// The presets that are named.
   var presets: [SpringPreset] = []
+  /// Whether SwiftUI's `.spring` is named without arguments.
+  var isDefault = false
+  /// The last word of the call.
+  private var function: ArraySlice<UInt8>? { group.name.split(separator: UInt8(ascii: ".")).last }
 
   /// Names that are parameters of springs, but also of much else.
   private static let commonNames: [StaticString] = [
@@ -21,36 +25,41 @@ struct SpringStatement {
   static func only(in content: CodeContent, _ form: SpringForm?) throws(SpringCode.Failure)
     -> SpringStatement?
   {
-    let names = form?.dialect.members.map { $0.term.name } ?? SpringForm.sharedNames.map { $0.name }
+    let names = (form?.dialect.members ?? SpringForm.sharedMembers).map { $0.term.name }
     let ownNames = markers + names.filter { name in !commonNames.contains { "\($0)" == "\(name)" } }
     // A call whose parameters are a variable means the spring that the code states elsewhere.
     var (found, hasReference, hasParameters): ([SpringStatement], Bool, Bool) = ([], false, false)
     for statement in all(in: content, form) {
       let group = statement.group
-      if group.has(anyOf: ownNames) || !statement.presets.isEmpty {
-        hasParameters = true
-        found.append(statement)
-      } else if statement.isCall, !group.has(anyOf: names + ["..."]), form?.refersElsewhere(group) == true {
+      let isReference =
+        statement.isCall && statement.presets.isEmpty && form?.refersElsewhere(group) == true
+      let isStated = group.has(anyOf: ownNames) || !statement.presets.isEmpty
+      if isReference, !isStated, !group.has(anyOf: names + ["..."]) {
         hasReference = true
-      } else if statement.isCall || group.hasType("spring") {
+      } else if isStated || statement.isDefault || statement.isCall || group.hasType("spring") {
+        guard !isReference else { throw variable }
+        hasParameters = hasParameters || isStated && !statement.isCall
         found.append(statement)
       }
     }
-    guard !hasReference || hasParameters else {
-      throw SpringCode.Failure("has parameters that are not numbers; give their numbers")
-    }
+    guard !hasReference || hasParameters else { throw variable }
     guard let first = found.first else { return nil }
-    let compared = names + markers + ["..."]
-    let values = compared.map { ($0, first.group[$0]) }
+    let values = SpringForm.comparedNames.map { ($0, first.group[$0]) }
     let count = form?.positional.count ?? 0
     let isOne = found.allSatisfy { other in
       values.allSatisfy { other.group[$0] == $1 }
         && other.group.arguments.prefix(count) == first.group.arguments.prefix(count)
         && other.presets.map { "\($0.id)" } == first.presets.map { "\($0.id)" }
+        && other.isDefault == first.isDefault
+        && other.group.words.filter(SpringForm.isParameter)
+          == first.group.words.filter(SpringForm.isParameter)
+        && (!first.isCall || !other.isCall || other.function == first.function)
     }
     guard isOne else { throw SpringCode.Failure("has several springs; give one") }
     return first
   }
+
+  static let variable = SpringCode.Failure("has parameters that are not numbers; give their numbers")
 
   /// Returns the calls of springs, each with all that is in it, and all other brackets.
   private static func all(in content: CodeContent, _ form: SpringForm?) -> [SpringStatement] {
@@ -66,15 +75,19 @@ struct SpringStatement {
         all[owner].group.words += group.words
       }
     }
+    for word in content.words where form?.dialect == .swiftUI && word.isDefaultSpring {
+      if content.groups[word.group].name != word.name { all[owners[word.group].place].isDefault = true }
+    }
     // A constant such as `SpringForce.STIFFNESS_LOW` is a spring only alone.
     let presets = SpringPreset.all.filter {
       $0.dialect == form?.dialect && (content.isName || SpringForm.constant("\($0.name)") == nil)
     }
     for preset in presets {
       guard let name = preset.nameInCode else { continue }
-      for word in content.words where CodeContent.isSameName(word.name, name) {
-        all[owners[word.group].place].presets.append(preset)
+      let places = content.words.filter { CodeContent.isSameName($0.name, name) }.map {
+        owners[$0.group].place
       }
+      for place in Set(places) { all[place].presets.append(preset) }
     }
     return owners.indices.filter { owners[$0].place == $0 }.map { all[$0] }
   }

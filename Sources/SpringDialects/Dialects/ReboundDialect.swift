@@ -36,9 +36,8 @@ extension SpringDialect {
       return try origami(tension: values[.tension] ?? 40, friction: values[.friction] ?? 7)
     },
     expression: { spring, _ in
-      DialectValues(
-        (.tension, (spring.stiffness / spring.mass - 194) / 3.62 + 30),
-        (.friction, (spring.damping / spring.mass - 25) / 3 + 8))
+      let origami = origami(stiffness: spring.stiffness / spring.mass, damping: spring.damping / spring.mass)
+      return DialectValues((.tension, origami.tension), (.friction, origami.friction))
     },
     rule: { completion, _ in
       .within(
@@ -74,6 +73,11 @@ extension SpringDialect {
     let stiffness = 3.62 * (tension - 30) + 194
     guard stiffness > 0 else { throw .physics(.notPositive(.stiffness, received: stiffness)) }
     return try physical(1, stiffness, 3 * (friction - 8) + 25)
+  }
+
+  /// Returns the tension and the friction of Origami for a stiffness and a damping per unit of mass.
+  static func origami(stiffness: Double, damping: Double) -> (tension: Double, friction: Double) {
+    ((stiffness - 194) / 3.62 + 30, (damping - 25) / 3 + 8)
   }
 
   /// Returns the tension and the friction of Origami for a bounciness and a speed.
