@@ -10,8 +10,8 @@ enum CallCommand {
 
     Answers one request without a server. OPERATION is a path of the service below /v1/. The body
     is read from FILE, or from standard input. The response goes to standard output, an error
-    response (a problem) to standard error. FORMAT is an extension of the path, such as css. The
-    errors of an empty request, {}, name the required fields.
+    response (a problem) to standard error. FORMAT is an extension of the path, such as css. To
+    list the required fields, send an empty request: {}.
 
     Examples:
       echo '{"spring": {"response": 0.4, "dampingRatio": 0.8}, "from": 0, "to": 300}' |

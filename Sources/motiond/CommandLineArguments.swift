@@ -125,16 +125,17 @@ struct CommandLineArguments {
                                       SIGQUIT ends the current phase of the shutdown: the drain
                                       delay, then the grace period.
         healthcheck                   Request /livez from a running server at the addresses of the
-                                      same options. Exits with status 0 if the server is healthy
-                                      and 1 otherwise.
-        check-config                  Print the configuration, or what prevents a start, and bind no
-                                      address. Exits as serve would: with 0, with 64 if an option is
-                                      invalid, or with 71 if the system has too few resources.
+                                      same options. Exits with status 0 if the server is healthy,
+                                      1 if it is not, and 64 if an option is invalid.
+        check-config                  Print the configuration, or what prevents a start. Exits with
+                                      status 0 if the configuration is valid, 64 if an option is
+                                      invalid, and 71 if the system has too few resources. Does not
+                                      test whether an address is free.
 
       """
     text += FileCommand.list
     text += """
-        help                          Print this help, or that of a command: motiond help spring.
+        help                          Print this help, or that of spring, tokens, call, check or mcp.
 
       Examples:
         motiond spring 0.5 0.3 --css

@@ -46,7 +46,7 @@ struct ConfigurationOption: Sendable {
       "Maximum number of open connections (503)"),
     ConfigurationOption(
       "max-buffered", .integer(1_048_576...1_099_511_627_776, \.server.maxBuffered),
-      "Maximum size of all incomplete requests and unsent responses (503)"),
+      "Maximum size of all incomplete requests and unsent responses in bytes (503)"),
     ConfigurationOption(
       "head-timeout", .seconds(0.01...3600, \.server.headTimeout),
       "Maximum time to receive a request line and header section (408)"),

@@ -31,8 +31,8 @@ enum SpringCommand {
     Curves, data and pictures of the motion:
     \(SpringFormat.list(SpringFormat.all.filter { !$0.isSpring }))
 
-    Exit status: 0, 1 if there is no such spring, 64 usage, 65 CODE too long, 66 cannot read,
-    74 cannot write.
+    Exit status: 0, 1 if there is no such spring, 64 usage, 65 standard input too long, 66 cannot
+    read, 74 cannot write.
     """
 
   /// Runs the command with the arguments after `spring`. Returns the exit status.
