@@ -363,7 +363,7 @@ struct SpringCodeTests {
         #"{"dialect":"figma","mass":1,"stiffness":100,"damping":15}"#
       ),
       (
-        "withSpring(1, { damping: 15 }, () => { opacity.value = withTiming(0, { duration: 3 }) })",
+        "withSpring(1, { damping: 15 }, () => { x.value = withTiming(0, { duration: 3 }) })",
         #"{"dialect":"reanimated","damping":15}"#
       ),
       (
@@ -371,7 +371,7 @@ struct SpringCodeTests {
         #"{"dialect":"reanimated","damping":15}"#
       ),
       (
-        "Animated.spring(v, { toValue: 1, friction: 7 }).start(() => { Animated.timing(v, { duration: 200 }) })",
+        "Animated.spring(v, { friction: 7 }).start(() => { Animated.timing(v, { duration: 200 }) })",
         #"{"dialect":"react-native","friction":7}"#
       ),
       (".spring { transition: all 300ms ease }", "ease 0.3"),
@@ -397,7 +397,7 @@ struct SpringCodeTests {
       ),
       (#"function SpringAnimation() { return { type: "spring" } }"#, #"{"dialect":"motion"}"#),
       (
-        "const params = Adw.SpringParams.new(0.5, 1, 50); new Adw.SpringAnimation({ value_to: 8, spring_params: params })",
+        "p = Adw.SpringParams.new(0.5, 1, 50); new Adw.SpringAnimation({ value_to: 8, spring_params: p })",
         #"{"dialect":"libadwaita","dampingRatio":0.5,"mass":1,"stiffness":50}"#
       ),
       ("SpringAnimation(img, DynamicAnimation.TRANSLATION_Y, 0f)", #"{"dialect":"android-spring"}"#),
@@ -462,7 +462,7 @@ struct SpringCodeTests {
       ("spring(0.5f, 1e999f)", "has a stiffness that is not a number"),
       ("withSpring(1, { stiffness: STIFFNESS_LOW })", "has stiffness STIFFNESS_LOW, which is not known here"),
       ("spring(stiffness = AppMotion.StiffnessHigh)", "has stiffness AppMotion.StiffnessHigh, which is not"),
-      ("let a = CASpringAnimation(); a.dampin = 5", "has no spring that is known"),
+      ("let a = CASpringAnimation(); a.damp = 5", "has no spring that is known"),
       ("let a: CASpringAnimation = makeSpring()", "has no spring that is known"),
       ("let a = CASpringAnimation(); a.damping = 10; a.damping += 5", "has several values of damping"),
       ("FadeIn.springify(500).duration(300)", "has several values of duration"),

@@ -47,9 +47,9 @@ struct SpringForm {
       dialect: .rebound, functions: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
     SpringForm(dialect: .rebound, functions: ["fromBouncinessAndSpeed"], positional: [.bounciness, .speed]),
     SpringForm(
-      dialect: .rebound, functions: ["createSpringWithBouncinessAndSpeed"], positional: [.bounciness, .speed]),
-    SpringForm(
-      dialect: .rebound, functions: [".createSpring"], positional: [.tension, .friction]),
+      dialect: .rebound, functions: ["createSpringWithBouncinessAndSpeed"],
+      positional: [.bounciness, .speed]),
+    SpringForm(dialect: .rebound, functions: [".createSpring"], positional: [.tension, .friction]),
     SpringForm(dialect: .rebound, functions: ["createSpringWithConfig"], hasPhysicalValues: true),
     SpringForm(
       dialect: .reactNative, words: ["Animated.spring", "bounciness"], sharedFunctions: springFunctions),
@@ -67,10 +67,8 @@ struct SpringForm {
     SpringForm(
       dialect: .swiftUI,
       functions: [".interpolatingSpring", ".interactiveSpring", ".smooth", ".snappy", ".bouncy"],
-      words: [
-        "withAnimation", "dampingFraction", "blendDuration", "extraBounce",
-        "settlingDuration",
-      ], sharedFunctions: springFunctions),
+      words: ["withAnimation", "dampingFraction", "blendDuration", "extraBounce", "settlingDuration"],
+      sharedFunctions: springFunctions),
     SpringForm(
       dialect: .compose,
       words: ["visibilityThreshold", "animationSpec", "ExpressiveMotionTokens", "StandardMotionTokens"],
