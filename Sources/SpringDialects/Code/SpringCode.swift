@@ -150,21 +150,16 @@ package enum SpringCode {
     if let spread = group.word("..."), preset == nil || !members.isEmpty {
       throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
     }
-    if let preset, statement.isCall, dialect == .swiftUI, let argument = group.arguments.first {
-      guard case .word(let word) = argument, let name = preset.nameInCode,
-        CodeContent.isSameName(Array(word.utf8)[...], name)
-      else { throw SpringStatement.variable }
+    guard let preset else {
+      guard members.isEmpty else { return .members(dialect, members) }
+      return form.presetWithoutParameters(in: content).map { .preset($0) } ?? .members(dialect, [])
     }
-    if let preset, dialect == .swiftUI, statement.isCall, !members.isEmpty || group.has("extraBounce") {
-      return .members(dialect, try SpringForm.variation(of: preset, members, group))
-    }
+    if dialect == .swiftUI, statement.isCall { return try SpringForm.call(of: preset, members, group) }
     // The duration beside a preset of SwiftUI is that of something else.
-    if let preset, !members.allSatisfy({ dialect == .swiftUI && "\($0.name)" == "duration" }) {
+    guard members.allSatisfy({ dialect == .swiftUI && "\($0.name)" == "duration" }) else {
       throw Failure("has parameters beside \(preset.name); give one of them")
     }
-    if let preset { return .preset(preset) }
-    guard members.isEmpty else { return .members(dialect, members) }
-    return form.presetWithoutParameters(in: content).map { .preset($0) } ?? .members(dialect, [])
+    return .preset(preset)
   }
 
   private static let unknown = Failure(

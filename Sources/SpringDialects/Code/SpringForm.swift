@@ -298,40 +298,49 @@ struct SpringForm {
     }
   }
 
-  /// Returns the members of one of SwiftUI's springs with arguments, as in `.bouncy(extraBounce: 0.1)`.
-  static func variation(
+  /// Returns the spring of a call of one of SwiftUI's, such as `.bouncy(extraBounce: 0.1)` or
+  /// `.spring(.bouncy)`.
+  static func call(
     of preset: SpringPreset, _ given: [SpringCode.Member], _ statement: CodeGroup
-  ) throws(SpringCode.Failure) -> [SpringCode.Member] {
+  ) throws(SpringCode.Failure) -> SpringCode {
     func number(_ term: DialectTerm) -> Double? {
       for member in given where term.name.isSame(as: "\(member.name)") {
         if case .number(let value) = member.value { return value }
       }
       return nil
     }
-    let other = given.map { "\($0.name)" }.first {
-      !["response", "dampingFraction", "duration"].contains($0)
+    if let argument = statement.arguments.first {
+      guard case .word(let word) = argument, let name = preset.nameInCode,
+        CodeContent.isSameName(Array(word.utf8)[...], name)
+      else { throw SpringStatement.variable }
     }
+    let other = given.first { !["response", "dampingFraction", "duration"].contains("\($0.name)") }
     if let other {
-      throw SpringCode.Failure("has \(other), which \(preset.name) does not take; leave it out")
-    }
-    let (response, fraction) = (preset.values[.response], preset.values[.dampingFraction])
-    if number(.response) != nil || number(.dampingFraction) != nil {
-      guard number(.duration) == nil, !statement.has("extraBounce") else {
-        throw SpringCode.Failure("has a response beside a duration or an extraBounce; give one of them")
-      }
-      return [
-        SpringCode.Member(.response, number(.response) ?? response ?? 0.5),
-        SpringCode.Member(.dampingFraction, number(.dampingFraction) ?? fraction ?? 1),
-      ]
+      throw SpringCode.Failure("has \(other.name), which \(preset.name) does not take; leave it out")
     }
     let value = statement["extraBounce"]
     guard let extra = value == nil ? 0 : SpringForm.number(value) else {
       throw SpringCode.Failure("has an extraBounce that is not a number; give the number")
     }
-    return [
-      SpringCode.Member(.duration, number(.duration) ?? preset.values[.duration] ?? response ?? 0.5),
-      SpringCode.Member(.bounce, (preset.values[.bounce] ?? fraction.map { 1 - $0 } ?? 0) + extra),
-    ]
+    guard !given.isEmpty || value != nil else { return .preset(preset) }
+    let (response, fraction) = (preset.values[.response], preset.values[.dampingFraction])
+    if number(.response) != nil || number(.dampingFraction) != nil {
+      guard number(.duration) == nil, value == nil else {
+        throw SpringCode.Failure("has a response beside a duration or an extraBounce; give one of them")
+      }
+      return .members(
+        .swiftUI,
+        [
+          SpringCode.Member(.response, number(.response) ?? response ?? 0.5),
+          SpringCode.Member(.dampingFraction, number(.dampingFraction) ?? fraction ?? 1),
+        ])
+    }
+    return .members(
+      .swiftUI,
+      [
+        SpringCode.Member(.duration, number(.duration) ?? preset.values[.duration] ?? response ?? 0.5),
+        SpringCode.Member(.bounce, (preset.values[.bounce] ?? fraction.map { 1 - $0 } ?? 0) + extra),
+      ])
   }
 }
 

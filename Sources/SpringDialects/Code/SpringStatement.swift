@@ -30,11 +30,10 @@ struct SpringStatement {
     // A call whose parameters are a variable means the spring that the code states elsewhere.
     var (found, hasReference, hasParameters): ([SpringStatement], Bool, Bool) = ([], false, false)
     for statement in all(in: content, form) {
-      let group = statement.group
-      let isReference =
-        statement.isCall && statement.presets.isEmpty && form?.refersElsewhere(group) == true
-      let isStated = group.has(anyOf: ownNames) || !statement.presets.isEmpty
-      if isReference, !isStated, !group.has(anyOf: names + ["..."]) {
+      let (group, presets) = (statement.group, statement.presets)
+      let isReference = statement.isCall && presets.isEmpty && form?.refersElsewhere(group) == true
+      let isStated = group.has(anyOf: ownNames) || !presets.isEmpty
+      if isReference, !group.has(anyOf: ownNames + names + ["..."]) {
         hasReference = true
       } else if isStated || statement.isDefault || statement.isCall || group.hasType("spring") {
         guard !isReference else { throw variable }
