@@ -74,7 +74,7 @@ package struct SpringCodeCall {
       throw Problem(exceeding: budget)
     }
     do throws(SpringCode.Failure) {
-      return try SpringCode(code)
+      return try SpringCode(code, budget: &budget)
     } catch {
       throw SpringCodeCall.problem(error.detail, pointer)
     }

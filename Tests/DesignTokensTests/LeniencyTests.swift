@@ -56,6 +56,24 @@ struct LeniencyTests {
     #expect(result.leniencies.count == 1 && result.leniencies[0].hasPrefix("/a/$value: "))
   }
 
+  /// A reference to the number of a duration leaves out its unit.
+  @Test(arguments: ["200", #""200""#]) func thePartOfADurationIsNoDuration(number: String) throws {
+    let result = try translate(
+      #"""
+      {"a": {"$type": "duration", "$value": {"value": \#(number), "unit": "s"}},
+       "b": {"$type": "duration", "$value": {"$ref": "#/a/$value/value"}},
+       "c": {"$type": "transition", "$value":
+         {"duration": {"$ref": "#/a/$value/value"}, "delay": "{a}", "timingFunction": [0, 0, 1, 1]}}}
+      """#)
+    #expect(result.pointers == ["/b/$value/$ref", "/c/$value/duration/$ref"])
+    let whole = try translate(
+      #"""
+      {"a": {"$type": "duration", "$value": \#(number)}, "b": {"$type": "duration", "$value": "{a}"},
+       "c": {"$type": "duration", "$value": {"$ref": "#/a/$value"}}}
+      """#)
+    #expect(whole.errors.isEmpty && whole.text.contains("--c: 200ms;"), "\(whole)")
+  }
+
   /// A number in quotation marks is read as a number wherever a value has one.
   @Test(arguments: [
     (#"{"$type": "number", "$value": "1.5"}"#, #"{"$type": "number", "$value": 1.5}"#, "/a/$value"),

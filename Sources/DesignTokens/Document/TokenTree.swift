@@ -78,12 +78,17 @@ struct TokenTree {
     defer { active.remove(group) }
     var items: [Item] = []
     var hasType = false
-    // Twice over the members.
-    try budget.charge(2 * members.count)
+    // Twice over the members, and an item for each.
+    try budget.charge(4 * members.count)
     for member in members {
       guard case .property(let node) = member.item else { continue }
-      if member.name.isEqual(to: "$type") { entries[parent].groupTypes[member.file] = node }
+      // The first change copies the dictionary, which the group shares with the one around it.
+      if member.name.isEqual(to: "$type") {
+        try budget.charge(8 * entries[parent].groupTypes.count)
+        entries[parent].groupTypes[member.file] = node
+      }
       if member.name.isEqual(to: "$deprecated") {
+        try budget.charge(8 * entries[parent].groupDeprecations.count)
         entries[parent].groupDeprecations[member.file] = node
         entries[parent].nearestDeprecation = node
       }

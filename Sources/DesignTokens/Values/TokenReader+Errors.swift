@@ -12,6 +12,8 @@ extension TokenReader {
     let reference: JSONDocument.Node?
     /// The token that has the value behind the reference.
     let owner: Int
+    /// Whether the reference leads to a part of the value of a token.
+    var isPart = false
   }
 
   /// The work of an error with a text, in units of the budget.
@@ -72,7 +74,8 @@ extension TokenReader {
       return nil
     }
     let inner = Context(
-      entry: context.entry, reference: context.reference ?? reference.node, owner: resolution.owner)
+      entry: context.entry, reference: context.reference ?? reference.node, owner: resolution.owner,
+      isPart: resolution.token == nil)
     return (value, inner, resolution.token)
   }
 

@@ -135,7 +135,8 @@ struct TokenReader {
     let deferredBefore = deferred.count
     let value = states[entry].resolution?.value ?? resolver.valueNode(of: tree.entries[entry].node)
     let context = Context(
-      entry: entry, reference: states[entry].reference?.node, owner: states[entry].resolution?.owner ?? 0)
+      entry: entry, reference: states[entry].reference?.node, owner: states[entry].resolution?.owner ?? 0,
+      isPart: states[entry].resolution.map { $0.token == nil } ?? false)
     switch type {
     case .duration: token.value = try duration(value, context).map { .duration($0) }
     case .cubicBezier: token.value = try bezier(value, context).map { .bezier($0) }

@@ -75,7 +75,8 @@ extension OperationContext {
   /// Returns the end of an error about code in place of a spring: the same spring as an object.
   private mutating func codeAdvice(_ code: String) -> String {
     guard code.utf8.count <= OperationContext.longestCode, !isQuery, errors.listsNext,
-      budget.spend(SpringCode.work(code)), let spring = try? SpringCode(code).json, isSpring(spring)
+      budget.spend(SpringCode.work(code)), let spring = try? SpringCode(code, budget: &budget).json,
+      isSpring(spring)
     else { return "" }
     return "; write \(String(decoding: spring, as: UTF8.self))"
   }

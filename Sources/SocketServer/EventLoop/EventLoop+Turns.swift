@@ -114,7 +114,7 @@ extension EventLoop {
     let overload = connection.isOverLimit ? overLimit.rejection : nil
     // No request follows one over the limit.
     if overload != nil { buffers.http.drain() }
-    let work = turnLimits.work(afterCostlyRequest: buffers.isCostly)
+    let work = turnLimits.work(afterCostlyRequest: buffers.isCostly, at: time.nanoseconds)
     var context = RequestContext(budget: WorkBudget(limit: work), overload: overload)
     let response = handler.response(to: request, in: &context)
     let isExhausted = context.budget.isExhausted

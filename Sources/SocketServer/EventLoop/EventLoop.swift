@@ -84,6 +84,7 @@ struct EventLoop: ~Copyable {
     while stage != .ending || connections.count > 0 {
       waitForEvents()
       let wakeTime = time.nanoseconds
+      turnLimits.beginRound(at: wakeTime)
       var isBusy = poller.isWakeupSignaled || poller.readyCount > 0 || !unfinished.isEmpty
       if poller.isWakeupSignaled { handleMessages() }
       turnLimits.divideTime(among: poller.readyCount + unfinished.count)

@@ -21,15 +21,23 @@ struct TurnLimits {
   /// Ordinary requests need less, and a client that sends only costly requests uses little of the event
   /// loop's time.
   static let workAfterCostlyRequest = 4_000
+  /// The work budget of a request in a round that has already taken `maxRoundTime`, about 25 µs. Many clients
+  /// that each send one costly request do not make the others wait for all of them.
+  static let workInLongRound = 1_000
 
   /// The work budget of a request at a worker.
   let maxWork: Int
   /// The limit of a turn in nanoseconds in this round.
   private(set) var time = maxTime
+  /// The time in nanoseconds when the round has taken `maxRoundTime`.
+  private var roundEnd = 0
 
   init(maxWork: Int) {
     self.maxWork = maxWork
   }
+
+  /// Begins a round.
+  mutating func beginRound(at nanoseconds: Int) { roundEnd = nanoseconds &+ Self.maxRoundTime }
 
   /// Divides the time of a round among its turns.
   mutating func divideTime(among turns: Int) {
@@ -45,7 +53,8 @@ struct TurnLimits {
   }
 
   /// Returns the work budget of a connection's next request on the event loop.
-  func work(afterCostlyRequest isCostly: Bool) -> Int {
-    min(maxWork, isCostly ? Self.workAfterCostlyRequest : Self.workPerRequest)
+  func work(afterCostlyRequest isCostly: Bool, at nanoseconds: Int) -> Int {
+    let work = isCostly ? Self.workAfterCostlyRequest : Self.workPerRequest
+    return min(maxWork, nanoseconds > roundEnd ? Self.workInLongRound : work)
   }
 }

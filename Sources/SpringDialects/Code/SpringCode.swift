@@ -1,5 +1,5 @@
 import MotionPhysics
-import MotionSystem
+package import MotionSystem
 import StrictJSON
 
 /// A spring in code that was written for an animation library, in an easing of CSS, or in the name of a
@@ -42,10 +42,11 @@ package enum SpringCode {
   package static let maximumBytes = 20_000
 
   /// Returns the work of reading a code, in units of a budget.
-  package static func work(_ code: String) -> Int { 300 + 64 * min(code.utf8.count, maximumBytes) }
+  package static func work(_ code: String) -> Int { 2_000 + 64 * min(code.utf8.count, maximumBytes) }
 
   /// Reads a code in time linear in its length.
-  package init(_ code: String) throws(Failure) {
+  /// - Parameter budget: The work that the search for a similar preset may cost.
+  package init(_ code: String, budget: inout WorkBudget) throws(Failure) {
     let bytes = Array(code.utf8)
     guard bytes.count <= SpringCode.maximumBytes else {
       throw Failure(
@@ -62,7 +63,7 @@ package enum SpringCode {
       self = .members(dialect, [])
       return
     }
-    try SpringCode.checkName(name)
+    try SpringCode.checkName(name, budget: &budget)
     let content = CodeContent(bytes)
     let form = SpringForm.form(of: content)
     let statement = try SpringStatement.only(in: content, form)
@@ -80,14 +81,14 @@ package enum SpringCode {
   }
 
   /// Throws if a name has the form of that of a preset, such as `swiftui.bouncyy`, or is the end of one.
-  private static func checkName(_ name: String) throws(Failure) {
+  private static func checkName(_ name: String, budget: inout WorkBudget) throws(Failure) {
     let parts = name.split(separator: ".", maxSplits: 1)
-    var near = SpringPreset.all.map { "\($0.id)" }.filter { $0.hasSuffix("." + name) }
+    let end = "." + name
+    var near = SpringPreset.ids.filter { $0.hasSuffix(end) }
     if near.isEmpty {
       guard parts.count == 2, SpringDialect.named(String(parts[0])) != nil,
         parts[1].utf8.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") })
       else { return }
-      var budget = WorkBudget.unlimited
       near = SpringPreset.ids(near: name, budget: &budget)
     }
     throw Failure(

@@ -51,14 +51,17 @@ package struct SpringPreset: Sendable {
 }
 
 extension SpringPreset {
+  /// The identifiers of all presets.
+  package static let ids = all.map { "\($0.id)" }
+  /// Their parts after the last period.
+  private static let ownNames = ids.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+
   /// Returns the identifiers that a name probably means: the nearest one, or up to three whose part after the
   /// library is near, as in `bouncy`.
   package static func ids(near name: String, budget: inout WorkBudget) -> [String] {
-    let ids = all.map { "\($0.id)" }
     if let near = NearestName.nearest(to: name, among: ids, budget: &budget) { return [near] }
-    let own = ids.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
-    guard let near = NearestName.nearest(to: name, among: own, budget: &budget) else { return [] }
-    return Array(zip(ids, own).filter { $0.1.utf8.elementsEqual(near.utf8) }.map { $0.0 }.prefix(3))
+    guard let near = NearestName.nearest(to: name, among: ownNames, budget: &budget) else { return [] }
+    return Array(zip(ids, ownNames).filter { $0.1.utf8.elementsEqual(near.utf8) }.map { $0.0 }.prefix(3))
   }
 }
 

@@ -49,6 +49,17 @@ import Testing
     #expect(limits.areReached(responses: 0, output: Output(), duration: time + 1))
   }
 
+  /// In a round that has taken its time, a request has a small budget, also the first of a connection.
+  @Test func aLongRoundLeavesCostlyRequestsToTheWorkers() {
+    var limits = TurnLimits(maxWork: 1_000_000)
+    limits.beginRound(at: 5)
+    let end = 5 + TurnLimits.maxRoundTime
+    #expect(limits.work(afterCostlyRequest: false, at: end) == TurnLimits.workPerRequest)
+    #expect(limits.work(afterCostlyRequest: true, at: end) == TurnLimits.workAfterCostlyRequest)
+    #expect(limits.work(afterCostlyRequest: false, at: end + 1) == TurnLimits.workInLongRound)
+    #expect(limits.work(afterCostlyRequest: true, at: end + 1) == TurnLimits.workInLongRound)
+  }
+
   @Test func turnsEndByResponsesAndOutput() {
     let limits = TurnLimits(maxWork: 10_000)
     #expect(limits.areReached(responses: 64, output: Output(), duration: 0))
@@ -59,8 +70,8 @@ import Testing
     #expect(limits.areReached(responses: 1, output: output, duration: 0))
     let body = Output(body: ResponseBody([0], isShared: false))
     #expect(limits.areReached(responses: 1, output: body, duration: 0))
-    #expect(limits.work(afterCostlyRequest: false) == 10_000)
-    #expect(limits.work(afterCostlyRequest: true) == 4000)
+    #expect(limits.work(afterCostlyRequest: false, at: 0) == 10_000)
+    #expect(limits.work(afterCostlyRequest: true, at: 0) == 4000)
   }
 
   /// 16 MiB of traffic, and then an interval of 5 s with at most 1 MiB.
