@@ -87,8 +87,8 @@ extension TokenReader {
 
   // MARK: Durations
 
-  /// Reads a duration that is a text such as `200ms`, or a number. A number that is part of a token may be that
-  /// of a duration, whose unit stands beside it.
+  /// Reads a duration that is a text such as `200ms`, or a number. A number that is part of a token may be
+  /// that of a duration, whose unit stands beside it.
   mutating func lenientDuration(_ node: JSONDocument.Node, _ context: Context) -> TokenDuration? {
     let text = shortText(node)
     let isNumber = document.number(node) != nil || text.flatMap { TokenReader.number(inText: $0) } != nil
