@@ -378,6 +378,10 @@ struct SpringCodeTests {
         #"{"dialect":"react-native","friction":7}"#
       ),
       (".spring { transition: all 300ms ease }", "ease 0.3"),
+      (
+        "UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)",
+        #"{"dialect":"uikit","mass":1,"stiffness":100,"damping":10,"initialVelocity":0}"#
+      ),
       ("withAnimation(.spring) { isOpen = true }", #"{"dialect":"swiftui"}"#),
       ("let a = Animation.bouncy; let b = Animation.bouncy", #"{"preset":"swiftui.bouncy"}"#),
       ("SpringKeyframe(1.5, duration: 0.8, spring: .bouncy)", #"{"preset":"swiftui.bouncy"}"#),

@@ -264,7 +264,8 @@ package enum SpringCode {
       guard isPlain(unit) else { throw Failure("has a \(name) in \(unit.shortenedName); give a number") }
       return .number(number)
     case .word(let word):
-      if let number = SpringForm.constant(word), library == .compose || library == .androidSpring {
+      let hasConstants = library == .compose || library == .androidSpring
+      if let number = SpringForm.constant(word), hasConstants || number == 0 {
         return .number(number)
       }
       if case .flag = member.kind, word == "true" || word == "false" { return .flag(word == "true") }
