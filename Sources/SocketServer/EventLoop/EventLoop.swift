@@ -84,10 +84,9 @@ struct EventLoop: ~Copyable {
     while stage != .ending || connections.count > 0 {
       waitForEvents()
       let wakeTime = time.nanoseconds
-      turnLimits.beginRound(at: wakeTime)
+      turnLimits.beginRound(of: poller.readyCount + unfinished.count, at: wakeTime)
       var isBusy = poller.isWakeupSignaled || poller.readyCount > 0 || !unfinished.isEmpty
       if poller.isWakeupSignaled { handleMessages() }
-      turnLimits.divideTime(among: poller.readyCount + unfinished.count)
       serveReady()
       serveUnfinished()
       // Deadlines are compared with the time after the work: a client does not time out because the loop
@@ -135,20 +134,20 @@ struct EventLoop: ~Copyable {
   private mutating func serveReady() {
     guard poller.readyCount > 0 else { return }
     sendQueue.isOpen = poller.readyCount > 1
-    var roundEnd = time.nanoseconds &+ TurnLimits.maxRoundTime
+    var messagesAreDue = time.nanoseconds &+ TurnLimits.maxRoundTime
     var index = poller.connections.count - 1
     while index >= 0 {
       if poller.isReady(at: index) {
         serveReady(poller.connections[index])
         if !sendQueue.isEmpty, sendQueue.isDue(at: time.clock.nanoseconds()) { sendQueuedOutput() }
-        if time.nanoseconds > roundEnd {
+        if time.nanoseconds > messagesAreDue {
           sendQueuedOutput()
           sendQueue.isOpen = false
           // Deadlines that the messages set begin now.
           updateTime()
           handleMessages()
           sendQueue.isOpen = true
-          roundEnd = time.nanoseconds &+ TurnLimits.maxRoundTime
+          messagesAreDue = time.nanoseconds &+ TurnLimits.maxRoundTime
         }
       }
       // Connections other than this one may have been closed.

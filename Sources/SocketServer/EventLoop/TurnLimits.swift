@@ -36,11 +36,9 @@ struct TurnLimits {
     self.maxWork = maxWork
   }
 
-  /// Begins a round.
-  mutating func beginRound(at nanoseconds: Int) { roundEnd = nanoseconds &+ Self.maxRoundTime }
-
-  /// Divides the time of a round among its turns.
-  mutating func divideTime(among turns: Int) {
+  /// Begins a round and divides its time among its turns.
+  mutating func beginRound(of turns: Int, at nanoseconds: Int) {
+    roundEnd = nanoseconds &+ Self.maxRoundTime
     time = max(Self.minTime, min(Self.maxTime, Self.maxRoundTime / max(1, turns)))
   }
 

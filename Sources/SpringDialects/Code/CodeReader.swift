@@ -110,7 +110,7 @@ struct CodeReader {
     else { return }
     let owner = group.name.dropLast(last.count + 1)
     // `.bouncy` and `Animation.bouncy` are values, not variables.
-    let isValue = owner.first.map { $0 == UInt8(ascii: ".") || (0x41...0x5A).contains($0) } ?? false
+    let isValue = owner.first.map { $0 == UInt8(ascii: ".") || CodeToken.isCapital($0) } ?? false
     let target = group.receiver < closed ? group.receiver : self.group(of: isValue ? [] : owner)
     groups[target].members.append((CodeReader.property(ofSetter: last), group.arguments[0]))
   }
@@ -118,9 +118,7 @@ struct CodeReader {
   /// Returns the name of the property that a method sets: `stiffness` for `setStiffness`.
   private static func property(ofSetter name: ArraySlice<UInt8>) -> String {
     var letters = Array(name)
-    if letters.count > 3, letters.starts(with: "set".utf8),
-      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letters[3])
-    {
+    if letters.count > 3, letters.starts(with: "set".utf8), CodeToken.isCapital(letters[3]) {
       letters = [letters[3] | 0x20] + letters[4...]
     }
     return String(decoding: letters, as: UTF8.self)
@@ -163,7 +161,7 @@ struct CodeReader {
     guard let name = parts[index].token.name else { return nil }
     if parts.isMark(index + 1, ":="), !parts.isMark(index + 2, ":=>") { return index + 2 }
     let isNumber = index + 1 < parts.count && parts[index + 1].token.isNumber
-    return isNumber && SpringForm.isParameter(name) ? index + 1 : nil
+    return isNumber && ParameterNames.isParameter(name) ? index + 1 : nil
   }
 
   /// Returns the value that begins at a place, and the place after it. It is known if an end follows.

@@ -37,6 +37,8 @@ enum CodeToken {
       || byte == UInt8(ascii: "$")
   }
 
+  static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+
   static func isNameByte(_ byte: UInt8) -> Bool { isLetter(byte) || NumberReader.isDigit(byte) }
 
   /// The name that the part can be, as that of a member: a word or a string.

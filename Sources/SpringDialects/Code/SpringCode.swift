@@ -36,6 +36,8 @@ package enum SpringCode {
     package let detail: String
 
     init(_ detail: String) { self.detail = detail }
+
+    static let variable = Failure("has parameters that are not numbers; give their numbers")
   }
 
   /// The greatest length of a code in bytes.
@@ -114,7 +116,7 @@ package enum SpringCode {
       guard let preset = SpringPreset.named(name) else {
         throw Failure("names the preset \(name.shortenedName), which does not exist")
       }
-      guard !group.members.contains(where: { SpringForm.isParameter($0.name) }) else {
+      guard !group.members.contains(where: { ParameterNames.isParameter($0.name) }) else {
         throw Failure("has a preset and parameters; give one of them")
       }
       return .preset(preset)
@@ -123,7 +125,7 @@ package enum SpringCode {
       throw Failure("has the type \(type), which is no spring")
     }
     guard let form else {
-      return try spring(of: try members(of: group, in: SpringForm.sharedMembers, library: nil), group)
+      return try spring(of: try members(of: group, in: ParameterNames.sharedMembers, library: nil), group)
     }
     let dialect = form.dialect
     if dialect == .anime, !content.members.hasConflict("easing"),
@@ -155,7 +157,7 @@ package enum SpringCode {
       guard members.isEmpty else { return .members(dialect, members) }
       return form.presetWithoutParameters(in: content).map { .preset($0) } ?? .members(dialect, [])
     }
-    if dialect == .swiftUI, statement.isCall { return try SpringForm.call(of: preset, members, group) }
+    if dialect == .swiftUI, statement.isCall { return try preset.spring(with: members, in: group) }
     // The duration beside a preset of SwiftUI is that of something else.
     guard members.allSatisfy({ dialect == .swiftUI && "\($0.name)" == "duration" }) else {
       throw Failure("has parameters beside \(preset.name); give one of them")
@@ -235,7 +237,7 @@ package enum SpringCode {
         throw Failure("has \(name.shortenedName); did you mean \(near)?")
       }
       // An animation of Core Animation has a duration beside its spring.
-      if let library, SpringForm.isParameter(name), library != .coreAnimation || name != "duration" {
+      if let library, ParameterNames.isParameter(name), library != .coreAnimation || name != "duration" {
         throw Failure(
           "has \(name.shortenedName), which is not read for \(library.title); leave it out, or put another "
             + "library in front, as in motion {…}")
@@ -265,7 +267,7 @@ package enum SpringCode {
       return .number(number)
     case .word(let word):
       let hasConstants = library == .compose || library == .androidSpring
-      if let number = SpringForm.constant(word), hasConstants || number == 0 {
+      if let number = ParameterNames.constant(word), hasConstants || number == 0 {
         return .number(number)
       }
       if case .flag = member.kind, word == "true" || word == "false" { return .flag(word == "true") }

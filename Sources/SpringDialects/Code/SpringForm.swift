@@ -132,7 +132,7 @@ struct SpringForm {
     if arguments.contains(.object) {
       if isPerFrame(call) { return form(.svelte) }
       // Without parameters, the object is a value of Svelte or the parameters of another library.
-      let hasParameters = sharedMembers.contains { call.has($0.term.name) }
+      let hasParameters = ParameterNames.sharedMembers.contains { call.has($0.term.name) }
       return arguments.first == .object && hasParameters ? form(isType ? .wobble : .anime) : nil
     }
     if arguments.contains(where: { isOfCompose($0) }) {
@@ -151,7 +151,7 @@ struct SpringForm {
       call.name.first == UInt8(ascii: ".") || names.dropLast().last?.elementsEqual("Animation".utf8) == true
       || isType || call.has("duration") || call.has("bounce")
     // `LayoutAnimation.spring` is another function.
-    guard isSwift || names.count == 1 || !(0x41...0x5A).contains(names[0][names[0].startIndex]) else {
+    guard isSwift || names.count == 1 || !CodeToken.isCapital(names[0][names[0].startIndex]) else {
       return nil
     }
     return form(isSwift ? .swiftUI : .compose)
@@ -174,7 +174,7 @@ struct SpringForm {
   private static func isOfCompose(_ argument: CodeGroup.Value) -> Bool {
     switch argument {
     case .number(_, let unit): unit == "f" || unit == "F"
-    case .word(let word): constant(word) != nil
+    case .word(let word): ParameterNames.constant(word) != nil
     case .object, .unknown: false
     }
   }
@@ -183,7 +183,7 @@ struct SpringForm {
   static func number(_ argument: CodeGroup.Value?) -> Double? {
     switch argument {
     case .number(let number, let unit): SpringCode.isPlain(unit) && number.isFinite ? number : nil
-    case .word(let word): constant(word)
+    case .word(let word): ParameterNames.constant(word)
     case .object, .unknown, nil: nil
     }
   }
@@ -196,12 +196,6 @@ struct SpringForm {
 
   // MARK: Members
 
-  /// The parameters that all libraries share.
-  static let sharedMembers: [DialectMember] = [
-    .stiffness, .damping, .mass, .dampingRatio, DialectMember(.response, "s", .positive),
-    DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
-  ]
-
   /// Returns the name in a request for a name in a code.
   func name(for name: String) -> String {
     let other = SpringForm.otherNames.first { $0.dialect == dialect && $0.other.isSame(as: name) }
@@ -212,46 +206,6 @@ struct SpringForm {
     (.uiKit, "usingSpringWithDamping", .dampingRatio), (.uiKit, "initialSpringVelocity", .initialVelocity),
     (.uiKit, "springDuration", .duration), (.uiKit, "withDuration", .duration),
     (.swiftUI, "dampingRatio", .dampingFraction),
-  ]
-
-  /// The names of the parameters of any library.
-  private static let parameterNames: [StaticString] = {
-    var names: [StaticString] = ["settlingDuration", "durationInFrames"]
-    for member in SpringDialect.all.flatMap({ $0.members }) where member.purpose != .release {
-      let name = member.term.name
-      if !names.contains(where: { name.isSame(as: "\($0)") }) { names.append(name) }
-    }
-    return names
-  }()
-
-  /// The names that tell two springs from each other.
-  static let comparedNames = parameterNames + ["extraBounce", "dialect", "preset", "regime", "..."]
-
-  /// Returns whether a name is one for a parameter of any library.
-  static func isParameter(_ name: String) -> Bool { parameters.contains(letters(of: name.utf8)) }
-
-  private static let parameters = Set(parameterNames.map { letters(of: "\($0)".utf8) })
-
-  private static func letters(of name: some Sequence<UInt8>) -> [UInt8] {
-    name.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
-  }
-
-  /// Returns the number of a constant of Compose, such as `StiffnessLow`, or of Android, such as
-  /// `STIFFNESS_LOW`, or of `zero`.
-  static func constant(_ name: String) -> Double? {
-    let words = name.split(separator: ".")
-    guard let last = words.last else { return nil }
-    if last == "zero" { return 0 }
-    let isOwn = words.count == 1 || words.count == 2 && ["Spring", "SpringForce"].contains(words[0])
-    guard isOwn, let first = last.utf8.first, (0x41...0x5A).contains(first) else { return nil }
-    let letters = letters(of: last.utf8)
-    return constants.first { letters.elementsEqual($0.name.utf8) }?.value
-  }
-
-  private static let constants: [(name: String, value: Double)] = [
-    ("stiffnesshigh", 10_000), ("stiffnessmedium", 1500), ("stiffnessmediumlow", 400),
-    ("stiffnesslow", 200), ("stiffnessverylow", 50), ("dampingratiohighbouncy", 0.2),
-    ("dampingratiomediumbouncy", 0.5), ("dampingratiolowbouncy", 0.75), ("dampingrationobouncy", 1),
   ]
 
   /// Returns the members that a code gives by their place or by the name of the call.
@@ -296,61 +250,5 @@ struct SpringForm {
         && content.groups.contains { "\(preset.name)".utf8.dropLast(2).elementsEqual($0.name) }
         && content.groups.dropFirst(2).allSatisfy { $0.members.isEmpty && $0.arguments.isEmpty }
     }
-  }
-
-  /// Returns the spring of a call of one of SwiftUI's, such as `.bouncy(extraBounce: 0.1)` or
-  /// `.spring(.bouncy)`.
-  static func call(
-    of preset: SpringPreset, _ given: [SpringCode.Member], _ statement: CodeGroup
-  ) throws(SpringCode.Failure) -> SpringCode {
-    func number(_ term: DialectTerm) -> Double? {
-      for member in given where term.name.isSame(as: "\(member.name)") {
-        if case .number(let value) = member.value { return value }
-      }
-      return nil
-    }
-    if let argument = statement.arguments.first {
-      guard case .word(let word) = argument, let name = preset.nameInCode,
-        CodeContent.isSameName(Array(word.utf8)[...], name)
-      else { throw SpringStatement.variable }
-    }
-    let other = given.first { !["response", "dampingFraction", "duration"].contains("\($0.name)") }
-    if let other {
-      throw SpringCode.Failure("has \(other.name), which \(preset.name) does not take; leave it out")
-    }
-    let value = statement["extraBounce"]
-    guard let extra = value == nil ? 0 : SpringForm.number(value) else {
-      throw SpringCode.Failure("has an extraBounce that is not a number; give the number")
-    }
-    guard !given.isEmpty || value != nil else { return .preset(preset) }
-    let (response, fraction) = (preset.values[.response], preset.values[.dampingFraction])
-    if number(.response) != nil || number(.dampingFraction) != nil {
-      guard number(.duration) == nil, value == nil else {
-        throw SpringCode.Failure("has a response beside a duration or an extraBounce; give one of them")
-      }
-      return .members(
-        .swiftUI,
-        [
-          SpringCode.Member(.response, number(.response) ?? response ?? 0.5),
-          SpringCode.Member(.dampingFraction, number(.dampingFraction) ?? fraction ?? 1),
-        ])
-    }
-    return .members(
-      .swiftUI,
-      [
-        SpringCode.Member(.duration, number(.duration) ?? preset.values[.duration] ?? response ?? 0.5),
-        SpringCode.Member(.bounce, (preset.values[.bounce] ?? fraction.map { 1 - $0 } ?? 0) + extra),
-      ])
-  }
-}
-
-extension SpringPreset {
-  /// The name of the preset in a code; nil for one that is no name. Swift omits the type in front of it.
-  var nameInCode: Substring.UTF8View? {
-    let text = "\(self.name)".utf8
-    guard text.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") }),
-      !text.elementsEqual("Animated.spring".utf8)
-    else { return nil }
-    return dialect == .swiftUI ? text.drop { $0 != UInt8(ascii: ".") } : text[...]
   }
 }

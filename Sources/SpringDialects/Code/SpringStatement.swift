@@ -25,7 +25,7 @@ struct SpringStatement {
   static func only(in content: CodeContent, _ form: SpringForm?) throws(SpringCode.Failure)
     -> SpringStatement?
   {
-    let names = (form?.dialect.members ?? SpringForm.sharedMembers).map { $0.term.name }
+    let names = (form?.dialect.members ?? ParameterNames.sharedMembers).map { $0.term.name }
     let ownNames = markers + names.filter { name in !commonNames.contains { "\($0)" == "\(name)" } }
     // A call whose parameters are a variable means the spring that the code states elsewhere.
     var (found, hasReference, hasParameters): ([SpringStatement], Bool, Bool) = ([], false, false)
@@ -36,29 +36,27 @@ struct SpringStatement {
       if isReference, !group.has(anyOf: ownNames + names + ["..."]) {
         hasReference = true
       } else if isStated || statement.isDefault || statement.isCall || group.hasType("spring") {
-        guard !isReference else { throw variable }
+        guard !isReference else { throw SpringCode.Failure.variable }
         hasParameters = hasParameters || isStated && !statement.isCall
         found.append(statement)
       }
     }
-    guard !hasReference || hasParameters else { throw variable }
+    guard !hasReference || hasParameters else { throw SpringCode.Failure.variable }
     guard let first = found.first else { return nil }
-    let values = SpringForm.comparedNames.map { ($0, first.group[$0]) }
+    let values = ParameterNames.compared.map { ($0, first.group[$0]) }
     let count = form?.positional.count ?? 0
     let isOne = found.allSatisfy { other in
       values.allSatisfy { other.group[$0] == $1 }
         && other.group.arguments.prefix(count) == first.group.arguments.prefix(count)
         && other.presets.map { "\($0.id)" } == first.presets.map { "\($0.id)" }
         && other.isDefault == first.isDefault
-        && other.group.words.filter(SpringForm.isParameter)
-          == first.group.words.filter(SpringForm.isParameter)
+        && other.group.words.filter(ParameterNames.isParameter)
+          == first.group.words.filter(ParameterNames.isParameter)
         && (!first.isCall || !other.isCall || other.function == first.function)
     }
     guard isOne else { throw SpringCode.Failure("has several springs; give one") }
     return first
   }
-
-  static let variable = SpringCode.Failure("has parameters that are not numbers; give their numbers")
 
   /// Returns the calls of springs, each with all that is in it, and all other brackets.
   private static func all(in content: CodeContent, _ form: SpringForm?) -> [SpringStatement] {
@@ -79,7 +77,7 @@ struct SpringStatement {
     }
     // A constant such as `SpringForce.STIFFNESS_LOW` is a spring only alone.
     let presets = SpringPreset.all.filter {
-      $0.dialect == form?.dialect && (content.isName || SpringForm.constant("\($0.name)") == nil)
+      $0.dialect == form?.dialect && (content.isName || ParameterNames.constant("\($0.name)") == nil)
     }
     for preset in presets {
       guard let name = preset.nameInCode else { continue }

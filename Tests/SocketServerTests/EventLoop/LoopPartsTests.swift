@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [(0, 2_000_000), (1, 2_000_000), (8, 1_000_000), (32, 250_000), (1000, 250_000)])
   func turnsShareTheTimeOfARound(turns: Int, time: Int) {
     var limits = TurnLimits(maxWork: 1_000_000)
-    limits.divideTime(among: turns)
+    limits.beginRound(of: turns, at: 0)
     #expect(limits.time == time)
     #expect(!limits.areReached(responses: 63, output: Output(), duration: time))
     #expect(limits.areReached(responses: 0, output: Output(), duration: time + 1))
@@ -52,7 +52,7 @@ import Testing
   /// In a round that has taken its time, a request has a small budget, also the first of a connection.
   @Test func aLongRoundLeavesCostlyRequestsToTheWorkers() {
     var limits = TurnLimits(maxWork: 1_000_000)
-    limits.beginRound(at: 5)
+    limits.beginRound(of: 1, at: 5)
     let end = 5 + TurnLimits.maxRoundTime
     #expect(limits.work(afterCostlyRequest: false, at: end) == TurnLimits.workPerRequest)
     #expect(limits.work(afterCostlyRequest: true, at: end) == TurnLimits.workAfterCostlyRequest)
