@@ -2,6 +2,7 @@
 
 The query of a GET request is one object, `Fields`. The service joins nested names with a dot and list items with commas,
 for which OpenAPI has no style, so the hook writes the query in this form. A list of objects has no such form and is left out.
+An empty list or object is an empty text.
 
 The service treats null for an optional field as absence, because typed clients send it. The contract does not declare
 null, because generated types would then be nullable twice. A request with null may therefore be accepted or rejected.
@@ -50,7 +51,9 @@ def text(value):
 
 def leaves(value, words):
     """Yields the values in a value with the words of their names."""
-    if isinstance(value, dict):
+    if value in ([], {}):
+        yield words, ""
+    elif isinstance(value, dict):
         for member, inner in value.items():
             yield from leaves(inner, [*words, member])
     elif isinstance(value, list):

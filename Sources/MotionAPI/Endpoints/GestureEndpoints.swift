@@ -24,9 +24,7 @@ enum GestureEndpoints {
     },
     write: { writer, replay, context in
       writer.key("times")
-      // Since the first event.
-      let start = replay.times.first ?? 0
-      writer.exactColumn(replay.times.map { $0 - start }, budget: &context.budget)
+      writer.exactColumn(replay.times, budget: &context.budget)
       writer.key("values")
       let axes = context.axes
       if axes.areNamed {

@@ -182,6 +182,15 @@ struct ReleaseGestureTests {
     #expect(try positions.numbers("/times") == [0, 1.5])
   }
 
+  @Test func timesOfPositionsCountFromTheFirstEvent() throws {
+    let positions = call(
+      "gesture/positions",
+      #"{"gesture": [{"state": "possible", "time": 2, "translation": 0}, "#
+        + #"{"state": "began", "time": 3, "translation": 0}, "#
+        + #"{"state": "changed", "time": 3.5, "translation": 7}]}"#)
+    #expect(try positions.numbers("/times") == [1, 1.5])
+  }
+
   @Test(arguments: [
     ("", #""timeStamp": 8"#, ["/gesture/0/time"]),
     (#""timeStamp": 0"#, "", ["/gesture/1/timeStamp"]),

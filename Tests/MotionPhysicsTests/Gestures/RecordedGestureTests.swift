@@ -69,10 +69,14 @@ import Testing
     #expect(try velocity([]) == 0)
   }
 
-  @Test func onlyTheLastTenthOfASecondCountsIncludingItsStart() throws {
-    // 0.4 − 0.1 is slightly greater than 0.3 in binary; the event at 0.3 still counts.
-    let events = [event(.began, 0, -900), event(.changed, 0.3, 0), event(.ended, 0.4, 10)]
-    #expect(abs(try velocity(events) - 100) < 1e-9)
+  /// In binary, 0.4 − 0.3 is slightly greater than 0.1. So is the difference of two such times since 1970.
+  @Test(arguments: [(0, 1e-9), (1_764_201_600, 1e-3)])
+  func onlyTheLastTenthOfASecondCountsIncludingItsStart(start: Double, accuracy: Double) throws {
+    #expect((start + 0.4) - (start + 0.3) > 0.1)
+    let events = [
+      event(.began, start, -900), event(.changed, start + 0.3, 0), event(.ended, start + 0.4, 10),
+    ]
+    #expect(abs(try velocity(events) - 100) < accuracy)
   }
 
   @Test func velocityIsTheSlopeOfTheLeastSquaresLine() throws {
