@@ -104,7 +104,11 @@ package enum AgentCall {
       let result = tool.result(
         of: ToolArguments(document: request.document, root: arguments), in: &context)
       budget = context.budget
-      return complete(request, version) { result.write(to: &$0) }
+      let response = complete(request, version, maxBytes: limits.responseBytes) { result.write(to: &$0) }
+      // A writer discards what exceeds its limit.
+      guard response.isEmpty else { return response }
+      let failure = ToolResult(problem: ToolFailure.tooLong(limits).problem)
+      return complete(request, version) { failure.write(to: &$0) }
     default:
       throw RPCError(
         .unknownMethod,
@@ -140,9 +144,10 @@ package enum AgentCall {
   private static let lifetime = 3_600_000
 
   private static func complete(
-    _ request: RPCRequest, _ version: String, isCacheable: Bool = false, _ write: (inout JSONWriter) -> Void
+    _ request: RPCRequest, _ version: String, isCacheable: Bool = false, maxBytes: Int = .max,
+    _ write: (inout JSONWriter) -> Void
   ) -> [UInt8] {
-    request.response { writer in
+    request.response(maxBytes: maxBytes) { writer in
       write(&writer)
       guard request.version != nil else { return }
       writer.member("resultType", "complete" as StaticString)

@@ -3,13 +3,13 @@ import StrictJSON
 
 /// The reason why a format cannot represent a motion.
 package enum ExportError: Error, Sendable, Equatable {
-  /// The start equals the destination, so that no progress from 0 to 1 exists (`css`). `axis` is
+  /// The start equals the destination, so that no progress from 0 to 1 exists. `axis` is
   /// `nil` for a plain number.
   case noTravel(axis: String?)
-  /// The motion never settles, and a transition must end at its destination (`css`).
+  /// The motion never settles, and a transition or a declared spring must end at its destination.
   case neverSettles
-  /// The motion is cut before it settles, and a transition must end at its destination (`css`).
-  /// Both times are in seconds.
+  /// The motion is cut before it settles, and a transition or a declared spring must end at
+  /// its destination. Both times are in seconds.
   case cutShort(end: Double, settlingDuration: Double)
   /// The motion is not one spring from its start, so that no library's spring declares it.
   case notOneSpring

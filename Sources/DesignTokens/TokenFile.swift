@@ -4,7 +4,7 @@ import StrictJSON
 /// The tokens of a document of the Design Tokens format 2025.10, or of several, with their references
 /// resolved and their values checked.
 ///
-/// It is translated to any number of targets with `text(for:options:)`.
+/// It is translated to any number of targets with `text(for:_:maximumBytes:budget:)`.
 package struct TokenFile {
   let document: JSONDocument
   let tree: TokenTree

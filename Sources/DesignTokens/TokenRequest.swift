@@ -35,7 +35,7 @@ package struct TokenRequest {
     let allowed = TokenOptions.all.map { $0.name }
     for (index, (name, value)) in received.enumerated() {
       let pointer = root.appending(name)
-      guard allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+      guard let option = TokenOptions.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
         let nearest = NearestName.nearest(to: name, among: allowed)
         errors.add(
           .unknownField, pointer,
@@ -45,9 +45,6 @@ package struct TokenRequest {
       }
       guard !received[..<index].contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
         errors.add(.duplicate, pointer, "is repeated; give it once")
-        continue
-      }
-      guard let option = TokenOptions.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
         continue
       }
       if let target, !option.targets.contains(target) {

@@ -27,8 +27,9 @@ enum PathHint {
   private static func slashHint(_ path: String) -> String {
     let own = String(
       decoding: path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed(), as: UTF8.self)
-    return Operation.named(Array(own.utf8.dropFirst(4))[...]) == nil
-      ? text(for: own) : "Omit the slash at the end: \(own)."
+    let isOperation =
+      own.utf8.starts(with: "/v1/".utf8) && Operation.named(Array(own.utf8.dropFirst(4))[...]) != nil
+    return isOperation ? "Omit the slash at the end: \(own)." : text(for: own)
   }
 
   private static func targetHint(_ received: String?) -> String {

@@ -3,8 +3,8 @@ import MotionSystem
 
 /// The addresses, limits and timeouts of a server.
 ///
-/// Durations are in seconds. Each timeout covers the whole phase, from its first byte to its last, so a
-/// client that sends one byte at a time cannot extend it.
+/// Durations are in seconds. The timeouts of a head and of a body cover all of it, from its first byte to its
+/// last, so a client that sends one byte at a time cannot extend them.
 package struct ServerConfiguration: Sendable {
   /// The addresses to listen on. If empty, the server listens on `host` and `port`. Default: empty.
   package var listen: [ListenAddress] = []

@@ -219,4 +219,20 @@ struct ToolTests {
       calling: "translate", #"{"spring":{"stiffness":1,"damping":0.001}}"#, work: 5000)
     #expect(try work.string("/result/structuredContent/errors/0/code") == "limit")
   }
+
+  /// A quotation mark of code has two bytes in the code and four in the response.
+  @Test func aResultHasItsLimitAsItIsWritten() throws {
+    let quotes = String(repeating: "\\\"", count: 400)
+    let token = #"{"$type":"number","$value":1,"$extensions":{"\#(quotes)":1}}"#
+    let call = #"{"target":"json","tokens":{"a":\#(token)}}"#
+    for (bytes, isError) in [(1500, true), (4000, false)] {
+      var limits = ServiceLimits()
+      limits.responseBytes = bytes
+      let answer = AgentMessage(calling: "tokens", call, limits: limits)
+      #expect(try answer.flag("/result/isError") == (isError ? true : nil))
+      let text = try #require(answer.text)
+      #expect(text.utf8.count <= bytes)
+      #expect(text.contains("ask for less at once") == isError)
+    }
+  }
 }

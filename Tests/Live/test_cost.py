@@ -72,6 +72,18 @@ class Cost(ProgramCase):
         if response.status >= 400 and response.body:
             self.assert_problem(response, response.status)
 
+    def test_a_message_of_an_agent_costs_little_at_each_element(self):
+        elements = ",".join(20_000 * ['{"a":{}}'])
+        arguments = f'{{"spring":"swiftui.bouncy","{200_000 * "n"}":[{elements}]}}'
+        call = f'{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{{"name":"translate","arguments":{arguments}}}}}'.encode()
+        program = self.start("--shards", "1", "--mcp", "on")
+        before = program.cpu_nanoseconds()
+        with Client(program) as client:
+            head = b"POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nMCP-Protocol-Version: 2025-11-25\r\n"
+            response = client.request(head + b"Content-Length: %d\r\n\r\n" % len(call) + call)
+        self.assertIn(b"unknown field", response.body)
+        self.assertLessEqual((program.cpu_nanoseconds() - before) / 1e6, MARGIN * 40, "milliseconds of CPU time")
+
     def test_another_connection_is_answered_during_each_long_request(self):
         program = self.program()
         long = 0

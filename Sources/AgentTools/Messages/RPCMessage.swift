@@ -117,10 +117,10 @@ struct RPCRequest {
     metadata("io.modelcontextprotocol/protocolVersion").map { document.string($0) ?? "" }
   }
 
-  /// Writes the response with a result.
+  /// Writes the response with a result. Returns no bytes if it is longer than a limit.
   /// - Parameter write: Writes the members of the result.
-  func response(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
-    var writer = JSONWriter(reservingCapacity: 1024)
+  func response(maxBytes: Int, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter(reservingCapacity: 1024, maxBytes: maxBytes)
     writer.beginObject()
     writer.member("jsonrpc", "2.0" as StaticString)
     writer.key("id")

@@ -1,4 +1,6 @@
 import MotionAPI
+import MotionCalls
+import MotionSystem
 import StrictJSON
 
 /// A tool that a model may call. Each calls operations; none computes anything itself.
@@ -12,14 +14,16 @@ struct AgentTool: Sendable {
   /// All tools.
   static let all = [translate, design, settle, compare, tokens]
 
+  /// The number of bytes of a result that are written as JSON text for one unit of work.
+  private static let bytesPerUnit = 2
+
   /// Returns the result of a call, which is a problem if the arguments have errors.
   func result(of arguments: ToolArguments, in context: inout ToolContext) -> ToolResult {
     do throws(ToolFailure) {
       var result = try run(arguments, &context)
       result.notes = context.notes
-      guard result.byteCount <= context.limits.responseBytes else {
-        throw ToolFailure(
-          .limit, .root, "the result exceeds the limit of \(context.limits.responseBytes) bytes")
+      guard context.budget.spend(result.byteCount / Self.bytesPerUnit) else {
+        throw ToolFailure(Problem(exceeding: context.budget))
       }
       return result
     } catch {

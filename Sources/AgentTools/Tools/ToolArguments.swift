@@ -89,13 +89,11 @@ struct ToolArguments {
   private func source(
     _ key: JSONDocument.Node, _ value: JSONDocument.Node, in context: inout ToolContext
   ) throws(ToolFailure) -> [UInt8] {
-    var springs: [(node: JSONDocument.Node, pointer: JSONPointer)] = []
-    findSprings(key, value, .root, &springs)
     let source = document.source(value)
     let start = document.offset(of: value)
     var text: [UInt8] = []
     var end = 0
-    for (node, pointer) in springs {
+    try forEachSpring(key, value, .root) { node, pointer throws(ToolFailure) in
       let offset = document.offset(of: node) - start
       text += source[end..<offset]
       text += try context.spring(of: document.string(node) ?? "", at: pointer)
@@ -104,19 +102,20 @@ struct ToolArguments {
     return text + source[end...]
   }
 
-  /// Finds the members `spring` that are strings, in the order of the text.
-  private func findSprings(
+  /// Calls a function with each member `spring` that is a string, in the order of the text, and its pointer.
+  /// Long names are shortened in it.
+  private func forEachSpring(
     _ key: JSONDocument.Node, _ value: JSONDocument.Node, _ parent: JSONPointer,
-    _ springs: inout [(node: JSONDocument.Node, pointer: JSONPointer)]
-  ) {
+    _ body: (JSONDocument.Node, JSONPointer) throws(ToolFailure) -> Void
+  ) throws(ToolFailure) {
     let isCode = document.kind(value) == .string && document.string(key, equals: "spring")
     guard isCode || [.object, .array].contains(document.kind(value)) else { return }
-    let pointer = parent.appending(document.string(key) ?? "")
-    if isCode { springs.append((value, pointer)) }
-    for (key, value) in document.members(value) { findSprings(key, value, pointer, &springs) }
+    let pointer = parent.appending(document.shortenedString(key))
+    if isCode { try body(value, pointer) }
+    for (key, value) in document.members(value) { try forEachSpring(key, value, pointer, body) }
     for (index, element) in document.elements(value).enumerated() {
       for (key, value) in document.members(element) {
-        findSprings(key, value, pointer.appending(index), &springs)
+        try forEachSpring(key, value, pointer.appending(index), body)
       }
     }
   }

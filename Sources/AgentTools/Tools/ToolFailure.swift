@@ -1,3 +1,4 @@
+import MotionAPI
 import MotionCalls
 import StrictJSON
 
@@ -14,6 +15,12 @@ struct ToolFailure: Error {
     var errors = ValidationErrors()
     errors.add(code, pointer, detail)
     self.init(Problem(errors))
+  }
+
+  /// Returns the failure of a result that is too long.
+  static func tooLong(_ limits: ServiceLimits) -> ToolFailure {
+    ToolFailure(
+      .limit, .root, "the result exceeds the limit of \(limits.responseBytes) bytes; ask for less at once")
   }
 
   /// Returns the document of a text that this program has written.

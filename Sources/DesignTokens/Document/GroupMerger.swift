@@ -165,8 +165,8 @@ struct GroupMerger {
     _ base: [Member], _ own: [Member], origin: JSONDocument.Node, _ budget: inout WorkBudget
   ) throws(TokenFailure) -> [Member] {
     // A member is copied, and entered in a table or looked up.
-    for member in base { try budget.charge(8 + member.name.utf8.count / 16) }
-    for member in own { try budget.charge(8 + member.name.utf8.count / 16) }
+    for member in base { try budget.charge(12 + member.name.utf8.count / 4) }
+    for member in own { try budget.charge(12 + member.name.utf8.count / 4) }
     let wasWithinLimit = copyCount <= GroupMerger.copyLimit
     copyCount += base.count
     guard copyCount <= GroupMerger.copyLimit else {

@@ -19,16 +19,6 @@ extension JSONDocument {
     }
   }
 
-  /// Returns a string, or the name of a member, short enough for an error text.
-  func shortenedString(_ node: Node) -> String {
-    (beginning(of: node, bytes: String.maximumNameBytes) ?? "").shortenedName
-  }
-
-  /// Returns whether a node is a string, or the name of a member, that begins with an ASCII character.
-  func string(_ node: Node, beginsWith character: UInt8) -> Bool {
-    beginning(of: node, bytes: 1)?.utf8.first == character
-  }
-
   /// Returns the value of the member with a name that is not a constant.
   func member(_ node: Node, withName name: String) -> Node? {
     for (key, value) in members(node) where string(key, equals: name) { return value }

@@ -95,7 +95,7 @@ struct PlainNames {
         let isSecond =
           document.string(key, equals: "comment") && document.member(node, named: "description") != nil
         if !isSecond { replace(key, value, inToken: isToken) }
-      } else if !document.string(key, beginsWith: UInt8(ascii: "$")) {
+      } else if !document.string(key, startsWith: "$") {
         try read(value, hasType: hasType, &budget)
       }
     }

@@ -60,7 +60,7 @@ extension SourceReader {
   private func hasChildren(_ node: JSONDocument.Node) -> Bool {
     for (key, value) in document.members(node)
     where document.kind(value) == .object
-      && !document.string(key, beginsWith: UInt8(ascii: "$"))
+      && !document.string(key, startsWith: "$")
     {
       return true
     }

@@ -17,7 +17,7 @@ struct TokenReference {
 
   /// Returns whether a value is a string that is meant as a reference to a token.
   static func isReference(_ node: JSONDocument.Node, in document: JSONDocument) -> Bool {
-    document.kind(node) == .string && document.string(node, beginsWith: UInt8(ascii: "{"))
+    document.kind(node) == .string && document.string(node, startsWith: "{")
   }
 
   /// Parses the reference at a value, which may have any kind.

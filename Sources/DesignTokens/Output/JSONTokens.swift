@@ -25,6 +25,7 @@ extension TokenWriter {
       guard !text.isTooLong else { break }
       switch item {
       case .property(let name, let node):
+        try budget.charge(name.utf8.count / 2)
         beginMember(name, isFirst: index == 0)
         if name.isEqual(to: "$type"), document.string(node, equals: "spring") {
           text.raw(Array("\"transition\"".utf8))
@@ -44,6 +45,14 @@ extension TokenWriter {
     var writer = JSONWriter(reservingCapacity: 32)
     writer.value(name)
     text.raw(writer.bytes + Array(": ".utf8))
+  }
+
+  /// Begins a member with the name as it was received.
+  private mutating func beginMember(_ key: JSONDocument.Node, isFirst: Bool) throws(TokenFailure) {
+    let name = document.source(key)
+    try budget.charge(name.count / 8)
+    beginItem(isFirst: isFirst)
+    text.raw(name + Array(": ".utf8))
   }
 
   private mutating func beginItem(isFirst: Bool) {
@@ -93,9 +102,8 @@ extension TokenWriter {
     try writeGroupDeprecation(of: entry)
     try writeExtensions(of: node, token)
     for (key, value) in document.members(node) {
-      let name = document.string(key) ?? ""
-      guard !SourceReader.tokenMembers.contains(where: { $0.isEqual(to: name) }) else { continue }
-      beginMember(name, isFirst: false)
+      guard !SourceReader.tokenMembers.contains(where: { document.string(key, equals: $0) }) else { continue }
+      try beginMember(key, isFirst: false)
       try write(value, depth: nil)
     }
     end("}")
@@ -176,7 +184,7 @@ extension TokenWriter {
     var isFirst = true
     if let own {
       for (key, value) in document.members(own) where !document.string(key, equals: "dev.motiond.spring") {
-        beginMember(document.string(key) ?? "", isFirst: isFirst)
+        try beginMember(key, isFirst: isFirst)
         try write(value, depth: nil)
         isFirst = false
       }
@@ -231,7 +239,7 @@ extension TokenWriter {
       text.indentation += 1
       var isFirst = true
       for (key, value) in document.members(node) {
-        beginMember(document.string(key) ?? "", isFirst: isFirst)
+        try beginMember(key, isFirst: isFirst)
         try write(value, depth: depth)
         isFirst = false
         if depth != nil, document.string(key, equals: "duration") { try writeAdditions(of: node) }

@@ -57,25 +57,22 @@ struct TokenWriter {
   }
 
   /// Registers a name in a scope. Reports an error if it is in use.
-  /// - Parameters:
-  ///   - scope: What distinguishes equal names, such as the index of a group.
-  ///   - shown: The name in the error.
-  mutating func register(
-    _ name: String, scope: String, of entry: Int, shown: String? = nil
-  ) throws(TokenFailure) {
+  /// - Parameter scope: What distinguishes equal names, such as the index of a group.
+  mutating func register(_ name: String, scope: String, of entry: Int) throws(TokenFailure) {
     try budget.charge(10 + name.utf8.count / 8)
     guard let owner = names.register(scope + "/" + name, of: entry), owner != entry else { return }
     fail(
       .duplicate,
       entry,
-      "has the name \((shown ?? name).shortenedName) in \(target.rawValue), as "
+      "has the name \(name.shortenedName) in \(target.rawValue), as "
         + "\(tree.entries[owner].path.shortenedName) has; rename one of them")
   }
 
   /// Returns the words of a name. Reports an error if there is none.
   mutating func words(of entry: Int) throws(TokenFailure) -> NameWords {
-    try budget.charge(2 * tree.entries[entry].name.utf8.count)
+    try budget.charge(3 * tree.entries[entry].name.utf8.count)
     let words = NameWords(tree.entries[entry].name)
+    try budget.charge(8 * words.words.count)
     if words.words.isEmpty, entry != 0 { failNameless(entry) }
     return words
   }
@@ -118,7 +115,7 @@ struct TokenWriter {
     }
   }
 
-  /// Returns the delay of a token in seconds; 0 if it has none.
+  /// Returns the delay of a token; 0 ms if it has none.
   func delay(of token: MotionToken) -> TokenDuration {
     if case .transition(let transition) = token.value { return transition.delay }
     return TokenDuration(value: 0, unit: .milliseconds)

@@ -64,11 +64,9 @@ extension TokenReader {
     var written: [TokenSpring.NamedMember] = []
     var isValid = true
     for (key, member) in document.members(node) {
-      let name = document.shortenedString(key)
-      guard let parameter = SpringParameters.Name(name),
-        [.mass, .stiffness, .damping].contains(parameter)
-      else {
-        failUnknown(context, member, name, SpringMembers.physicalNames)
+      let name = name(key, among: SpringMembers.physicalNames)
+      guard let parameter = name.flatMap({ SpringParameters.Name($0) }) else {
+        failUnknown(context, member, key, SpringMembers.physicalNames)
         isValid = false
         continue
       }

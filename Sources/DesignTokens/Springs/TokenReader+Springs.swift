@@ -42,7 +42,11 @@ extension TokenReader {
       SpringMembers.numberNames + ["duration", "preset"] + (isValue ? ["physics"] : [])
     guard hasFewMembers(node, context, allowed) else { return nil }
     for (key, member) in document.members(node) {
-      let name = document.shortenedString(key)
+      guard let name = name(key, among: allowed) else {
+        failUnknown(context, member, key, allowed)
+        isValid = false
+        continue
+      }
       var place = (node: member, context: context)
       if isValue {
         guard let followed = try follow(member, context) else {
@@ -61,8 +65,8 @@ extension TokenReader {
       case "preset":
         members.preset = preset(place.node, place.context)
         isValid = isValid && members.preset != nil
-      case "physics" where isValue: members.physics = place.node
-      case _ where SpringMembers.numberNames.contains { $0.isEqual(to: name) }:
+      case "physics": members.physics = place.node
+      default:
         let response = name.isEqual(to: "response") ? lenientResponse(place.node, place.context) : nil
         guard let number = response ?? plainNumber(place.node, place.context) else {
           isValid = false
@@ -82,9 +86,6 @@ extension TokenReader {
           members.append(parameter, number)
         }
         if name.isEqual(to: "damping") { members.dampingNode = member }
-      default:
-        failUnknown(context, member, name, allowed)
-        isValid = false
       }
     }
     return isValid ? members : nil
@@ -146,9 +147,8 @@ extension TokenReader {
     try budget.charge(8 * document.count(extensions))
     let context = Context(entry: token.entry, reference: nil, owner: token.entry)
     for (key, value) in document.members(extensions) {
-      let name = document.shortenedString(key)
-      guard name.utf8.starts(with: TokenReader.extensionPrefix.utf8) else { continue }
-      guard name.isEqual(to: TokenReader.springExtension) else {
+      guard document.string(key, startsWith: TokenReader.extensionPrefix) else { continue }
+      guard document.string(key, equals: TokenReader.springExtension) else {
         fail(.unknownField, context, value) { _ in
           "unknown extension; did you mean \(TokenReader.springExtension)?"
         }

@@ -83,10 +83,4 @@ extension TokenReader {
   func type(ofEntry entry: Int) -> (type: TokenType?, name: String) {
     (states[entry].type, typeName(of: entry))
   }
-
-  /// Returns whether a token has an error.
-  func hasFailed(_ entry: Int) -> Bool { states[entry].hasFailed }
-
-  /// Marks a token as one with an error that is reported elsewhere.
-  mutating func setFailed(_ entry: Int) { states[entry].hasFailed = true }
 }

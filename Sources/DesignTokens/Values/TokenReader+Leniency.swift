@@ -69,12 +69,9 @@ extension TokenReader {
   // MARK: Numbers
 
   /// Reads a number, or one in quotation marks.
-  /// - Parameter what: The value in error texts, such as `a number`.
-  mutating func plainNumber(_ node: JSONDocument.Node, _ context: Context, _ what: String = "a number")
-    -> Double?
-  {
+  mutating func plainNumber(_ node: JSONDocument.Node, _ context: Context) -> Double? {
     if let number = document.number(node), number.isFinite { return number }
-    let error = { (document: JSONDocument) in "must be \(what), received \(document.received(node))" }
+    let error = { (document: JSONDocument) in "must be a number, received \(document.received(node))" }
     guard let number = shortText(node).flatMap({ TokenReader.number(inText: $0) }) else {
       fail(.wrongType, context, node, error)
       return nil

@@ -10,17 +10,15 @@ extension TokenReader {
   static let mostMembers = 64
 
   /// Reads a number.
-  /// - Parameter what: The value in error texts, such as `a number`.
-  mutating func number(
-    _ node: JSONDocument.Node, _ context: Context, _ what: String
-  ) throws(TokenFailure) -> Double? {
+  mutating func number(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> Double? {
     guard let (value, context, token) = try follow(node, context) else { return nil }
     // A number may also be the value of a duration.
     guard token.map({ type(ofEntry: $0).type == .number }) ?? true else {
-      fail(.wrongType, context, value) { document in "must be \(what), received \(document.received(value))" }
+      fail(.wrongType, context, value) { document in "must be a number, received \(document.received(value))"
+      }
       return nil
     }
-    return plainNumber(value, context, what)
+    return plainNumber(value, context)
   }
 
   /// Reads `{value, unit}`.
@@ -33,14 +31,14 @@ extension TokenReader {
     var unit: TokenDuration.Unit?
     var (hasValue, hasUnit) = (false, false)
     for (key, member) in document.members(node) {
-      switch document.shortenedString(key) {
+      switch name(key, among: ["value", "unit"]) {
       case "value":
         hasValue = true
-        value = try number(member, context, "a number")
+        value = try number(member, context)
       case "unit":
         hasUnit = true
         unit = try self.unit(member, context)
-      case let name: failUnknown(context, member, name, ["value", "unit"])
+      default: failUnknown(context, member, key, ["value", "unit"])
       }
     }
     if !hasValue {
@@ -89,7 +87,7 @@ extension TokenReader {
     var numbers: [Double] = []
     var isValid = true
     for (index, element) in document.elements(node).enumerated() {
-      guard let number = try number(element, context, "a number") else {
+      guard let number = try number(element, context) else {
         isValid = false
         continue
       }
@@ -119,11 +117,10 @@ extension TokenReader {
     guard hasFewMembers(node, context, names) else { return nil }
     var found: [JSONDocument.Node?] = [nil, nil, nil]
     for (key, member) in document.members(node) {
-      let name = document.shortenedString(key)
-      if let index = names.firstIndex(where: { $0.isEqual(to: name) }) {
+      if let index = names.firstIndex(where: { document.string(key, equals: $0) }) {
         found[index] = member
       } else {
-        failUnknown(context, member, name, names)
+        failUnknown(context, member, key, names)
       }
     }
     if found[0] == nil {
@@ -161,8 +158,8 @@ extension TokenReader {
   ) throws(TokenFailure) -> (node: JSONDocument.Node, context: Context)? {
     guard let (value, inner, token) = try follow(node, context) else { return nil }
     guard let token else { return (value, inner) }
-    if hasFailed(token) {
-      setFailed(context.entry)
+    if states[token].hasFailed {
+      states[context.entry].hasFailed = true
       return nil
     }
     let found = self.type(ofEntry: token)
@@ -190,10 +187,16 @@ extension TokenReader {
     return false
   }
 
+  /// Returns which of several names a member has; nil if it has none of them.
+  func name(_ key: JSONDocument.Node, among names: [String]) -> String? {
+    names.first { document.string(key, equals: $0) }
+  }
+
   mutating func failUnknown(
-    _ context: Context, _ node: JSONDocument.Node, _ name: String, _ allowed: [String]
+    _ context: Context, _ node: JSONDocument.Node, _ key: JSONDocument.Node, _ allowed: [String]
   ) {
-    fail(.unknownField, context, node) { _ in
+    fail(.unknownField, context, node) { document in
+      let name = document.shortenedString(key)
       // The usual names in files of other tools.
       let known = name.isEqual(to: "easing") || name.isEqual(to: "curve") ? "timingFunction" : nil
       let meant = known.flatMap { allowed.contains($0) ? $0 : nil }

@@ -140,7 +140,7 @@ struct TokenReader {
     switch type {
     case .duration: token.value = try duration(value, context).map { .duration($0) }
     case .cubicBezier: token.value = try bezier(value, context).map { .bezier($0) }
-    case .number: token.value = try number(value, context, "a number").map { .number($0) }
+    case .number: token.value = try number(value, context).map { .number($0) }
     case .transition: token.value = try transition(value, context).map { .transition($0) }
     case .spring: token.spring = try spring(value, context, isValue: true)
     case .other: break

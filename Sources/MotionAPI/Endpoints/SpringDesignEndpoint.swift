@@ -108,10 +108,9 @@ extension SpringDesign.Shape {
           ? "requires one of overshoot, dampingRatio and bounce"
           : "has \(given.count) shapes (\(list)); give one of overshoot, dampingRatio and bounce")
     }
-    // As in SwiftUI: ζ = 1 − bounce, or 1/(1 + bounce) for a negative bounce.
     self =
       overshoot.map { .overshoot($0) }
-      ?? .dampingRatio(ratio ?? (bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)))
+      ?? .dampingRatio(ratio ?? Spring.dampingRatio(ofBounce: bounce))
   }
 }
 

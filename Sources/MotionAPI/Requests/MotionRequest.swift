@@ -26,7 +26,7 @@ struct Rest {
   let threshold: ResolvedThreshold
   /// The anchor that the release of a drawer selects.
   var choice: SelectedAnchor?
-  /// The deceleration rate per millisecond that was found for a given duration.
+  /// The deceleration rate per millisecond that was found for a given duration or destination.
   var decelerationRate: Double?
   /// The settling duration of each axis of a scroll, in seconds.
   var axisDurations: [Double] = []

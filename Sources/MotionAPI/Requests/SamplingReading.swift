@@ -91,7 +91,9 @@ struct ReceivedSampling {
       sampling.mode = .count(count)
     }
     // Seconds.
-    if !isWhole, let times = ReceivedSampling.times(&fields) { sampling.mode = .times(times) }
+    if !isWhole, let node = fields.take("times"), let times = fields.times(node) {
+      sampling.mode = .times(times)
+    }
     if let tolerance = fields.number("tolerance", in: .normal) { sampling.mode = .tolerance(tolerance) }
     let representation = fields.context.representation
     if !representation.carriesSamples, !fields.context.isNested {
@@ -125,26 +127,6 @@ struct ReceivedSampling {
     fields.finish()
   }
 
-  private static func times(_ fields: inout FieldReader) -> [Double]? {
-    guard let node = fields.take("times"),
-      let times = fields.numbers(node, "times", example: "[0, 0.1, 0.2]")
-    else { return nil }
-    let pointer = fields.pointer(to: "times")
-    var previous = 0.0
-    for (index, time) in times.enumerated() {
-      if time < previous {
-        fields.context.addError(
-          .outOfRange,
-          pointer.appending(index),
-          previous == 0
-            ? "must be at least 0, received \(ErrorMessages.text(time))"
-            : ErrorMessages.beforePrevious(time, previous: previous)
-        )
-      }
-      previous = max(previous, time)
-    }
-    return times
-  }
 }
 
 extension SettlingPolicy {

@@ -224,4 +224,23 @@ extension FieldReader {
     }
     return context.errors.count == errorsBefore ? numbers : nil
   }
+
+  /// Reads `times`, an array of 1 to `limits.values` seconds, none of which is less than 0 or than its
+  /// predecessor. Adds an error for each invalid element.
+  mutating func times(_ node: JSONDocument.Node) -> [Double]? {
+    guard let times = numbers(node, "times", example: "[0, 0.1, 0.2]") else { return nil }
+    let pointer = pointer(to: "times")
+    var previous = 0.0
+    for (index, time) in times.enumerated() {
+      if time < previous {
+        context.addError(
+          .outOfRange, pointer.appending(index),
+          previous == 0
+            ? "must be at least 0, received \(ErrorMessages.text(time))"
+            : ErrorMessages.beforePrevious(time, previous: previous))
+      }
+      previous = max(previous, time)
+    }
+    return times
+  }
 }

@@ -13,7 +13,7 @@ struct ResolvedMotion: Sendable {
   var clamp = false
   /// The anchor that the release of a drawer selects.
   var choice: SelectedAnchor?
-  /// The deceleration rate per millisecond that was found for a given duration.
+  /// The deceleration rate per millisecond that was found for a given duration or destination.
   var decelerationRate: Double?
 }
 

@@ -36,7 +36,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `decelerationRate` if a rate was found for a given duration.
+  /// Writes the member `decelerationRate` if a rate was found for a given duration or destination.
   mutating func decelerationRate(_ perMillisecond: Double?) {
     if let perMillisecond { member("decelerationRate", perMillisecond) }
   }

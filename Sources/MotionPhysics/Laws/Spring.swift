@@ -81,7 +81,12 @@ public struct Spring: Sendable, Equatable {
   public init(duration: Double = 0.5, bounce: Double = 0) throws(MotionError) {
     guard bounce > -1, bounce <= 1 else { throw .outOfRange(.bounce, received: bounce) }
     guard duration > 0 else { throw .notPositive(.duration, received: duration) }
-    try self.init(response: duration, ratio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce), bounce: bounce)
+    try self.init(response: duration, ratio: Spring.dampingRatio(ofBounce: bounce), bounce: bounce)
+  }
+
+  /// Returns the damping ratio of a bounce as SwiftUI defines it, −1 < bounce ≤ 1.
+  package static func dampingRatio(ofBounce bounce: Double) -> Double {
+    bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
   }
 
   private init(response: Double, ratio: Double, bounce: Double?) throws(MotionError) {

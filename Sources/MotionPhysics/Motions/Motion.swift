@@ -55,7 +55,7 @@ public protocol Motion<Value>: Sendable, Equatable {
   func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve
 }
 
-/// A motion whose searches spend the work of a budget, as those of all motions do.
+/// A motion whose searches spend the work of a budget.
 package protocol BudgetedMotion<Value>: Motion {
   /// Returns the settling duration T within a given budget.
   ///

@@ -254,7 +254,7 @@ public struct SpringDesign: Sendable, Equatable {
 }
 
 extension SpringDesign {
-  /// The greatest velocity toward the target, as a fraction of the travel, for which an overshoot is
+  /// The least velocity toward the target, as a fraction of the travel, for which an overshoot is
   /// possible; below it the overshoot exceeds that of an undamped spring.
   var leastApproach: Double {
     guard case .overshoot(let overshoot) = shape, overshoot >= 1 else { return 0 }

@@ -126,7 +126,7 @@ struct PlatformRelease {
     return velocity > 0 ? bounds.max : velocity < 0 ? bounds.min : nil
   }
 
-  /// Returns whether a value lies beyond the bound ahead, or on it if the release is on it too.
+  /// Returns whether a value lies beyond the bound ahead.
   func passes(_ bound: Double, at value: Double) -> Bool {
     velocity > 0 ? value > bound : value < bound
   }

@@ -23,8 +23,8 @@
 //   newConnection ──▶ polled ────── park ──────▶ parked
 //                      │  │ ◀──── readable ─────   │
 //                      │  │                        │
-//     close without    │  │ close with             │ deadline, drain
-//     a source         │  │ a source               │ or stop
+//     close without    │  │ close with             │ deadline, drain,
+//     a source         │  │ a source               │ stop or byte limit
 //                      │  ▼                        │
 //                      │ releasing ◀───────────────┘
 //                      │  │
@@ -35,11 +35,11 @@
 //   park            The descriptor leaves the poll set; the source is resumed.
 //   readable        The source has fired and suspended itself; the descriptor joins the poll set.
 //   close           With a source: the source is cancelled and resumed.
-//   deadline, drain or stop
+//   deadline, drain, stop or byte limit
 //                   The source is cancelled, with a release action.
 //   released        The cancel handler has run. With the release action `close`, the descriptor is closed.
-//                   With any other action, the connection is polled again without a source, and the timeout
-//                   or the drain is then handled as for any polled connection.
+//                   With any other action, the connection is polled again without a source, and the timeout,
+//                   the drain or the refusal is then handled as for any polled connection.
 //
 // Rules
 //

@@ -37,7 +37,7 @@ final class WorkerPool: Sendable {
 
   /// Starts the workers.
   /// - Parameters:
-  ///   - count: The number of workers, at least 1.
+  ///   - count: The number of workers; 0 if only essential requests can be costly.
   ///   - maxWork: The work budget of a request.
   init(
     count: Int, maxWork: Int, clock: ServerClock, handler: any HTTPHandler

@@ -39,12 +39,12 @@ enum ParameterNames {
     let isOwn = words.count == 1 || words.count == 2 && ["Spring", "SpringForce"].contains(words[0])
     guard isOwn, let first = last.utf8.first, CodeToken.isCapital(first) else { return nil }
     let letters = letters(of: last.utf8)
-    return constants.first { letters.elementsEqual($0.name.utf8) }?.value
+    return constants.first { $0.name == letters }?.value
   }
 
-  private static let constants: [(name: String, value: Double)] = [
-    ("stiffnesshigh", 10_000), ("stiffnessmedium", 1500), ("stiffnessmediumlow", 400),
-    ("stiffnesslow", 200), ("stiffnessverylow", 50), ("dampingratiohighbouncy", 0.2),
-    ("dampingratiomediumbouncy", 0.5), ("dampingratiolowbouncy", 0.75), ("dampingrationobouncy", 1),
-  ]
+  private static let constants: [(name: [UInt8], value: Double)] = SpringPreset.compose.compactMap { preset in
+    let name = letters(of: "\(preset.name)".utf8.dropFirst("Spring.".utf8.count))
+    let value = preset.values[name.starts(with: "stiffness".utf8) ? .stiffness : .dampingRatio]
+    return value.map { (name: name, value: $0) }
+  }
 }

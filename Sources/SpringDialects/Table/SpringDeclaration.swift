@@ -71,7 +71,7 @@ enum DeclarationNumber {
   /// Returns a number with at most 12 significant digits.
   static func text(_ number: Double) -> String { text(number, digits: 12) }
 
-  /// Returns a number with at most 8 significant digits and the suffix of a Kotlin or C# `Float`.
+  /// Returns a number with at most 8 significant digits and the suffix of a Kotlin `Float`.
   static func float(_ number: Double) -> String { text(number, digits: 8) + "f" }
 
   /// Returns a number with at most as many significant digits, unless it is very large or small.

@@ -139,6 +139,12 @@ package final class JSONDocument: Sendable {
     characters(of: node).map { decoded($0.prefix(JSONDocument.greatestExpansion * (count + 2)), of: node) }
   }
 
+  /// Returns a string or a member's name with at most 64 bytes, as `String.shortenedName` does; an empty text
+  /// for any other node.
+  package func shortenedString(_ node: Node) -> String {
+    (beginning(of: node, bytes: String.maximumNameBytes) ?? "").shortenedName
+  }
+
   /// Returns the number of bytes of a string or of a member's name in the text, without quotation marks. The
   /// decoded text is not longer. 0 for any other node.
   package func byteCount(ofString node: Node) -> Int { entries[node.index].characters?.count ?? 0 }
@@ -154,15 +160,21 @@ package final class JSONDocument: Sendable {
     guard entry.hasEscapes || Int(entry.length) == expected.utf8CodeUnitCount + 2,
       let characters = entry.characters
     else { return false }
-    return entry.hasEscapes
-      ? EscapeDecoder.decode(text[characters])[...].isEqual(to: expected)
-      : text[characters].isEqual(to: expected)
+    guard entry.hasEscapes else { return text[characters].isEqual(to: expected) }
+    return expected.withUTF8Buffer { unsafe EscapeDecoder(text[characters]).elementsEqual($0) }
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those of `text`.
   package func string(_ node: Node, equals text: String) -> Bool {
-    guard byteCount(ofString: node) <= JSONDocument.greatestExpansion * text.utf8.count else { return false }
-    return string(node)?.utf8.elementsEqual(text.utf8) ?? false
+    guard let characters = characters(of: node) else { return false }
+    guard entries[node.index].hasEscapes else { return characters.elementsEqual(text.utf8) }
+    return EscapeDecoder(characters).elementsEqual(text.utf8)
+  }
+
+  /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes begin with those of
+  /// `text`.
+  package func string(_ node: Node, startsWith text: String) -> Bool {
+    characters(of: node).map { EscapeDecoder($0).starts(with: text.utf8) } ?? false
   }
 
   private func characters(of node: Node) -> ArraySlice<UInt8>? {
@@ -171,7 +183,7 @@ package final class JSONDocument: Sendable {
 
   private func decoded(_ characters: ArraySlice<UInt8>, of node: Node) -> String {
     entries[node.index].hasEscapes
-      ? String(decoding: EscapeDecoder.decode(characters), as: UTF8.self)
+      ? String(decoding: Array(EscapeDecoder(characters)), as: UTF8.self)
       : String(decoding: characters, as: UTF8.self)
   }
 

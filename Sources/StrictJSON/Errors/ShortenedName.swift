@@ -14,8 +14,9 @@ extension String {
   package func shortened(to maximumBytes: Int) -> String {
     guard utf8.count > maximumBytes else { return self }
     let ellipsis: String = "…"
-    // A slice of a string never ends inside a character.
-    return self[..<utf8.index(utf8.startIndex, offsetBy: maximumBytes - ellipsis.utf8.count)] + ellipsis
+    // A slice of a string never ends inside a scalar. Appending to a slice would read it by characters.
+    let end = utf8.index(utf8.startIndex, offsetBy: maximumBytes - ellipsis.utf8.count)
+    return String(self[..<end]) + ellipsis
   }
 }
 

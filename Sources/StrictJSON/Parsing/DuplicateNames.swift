@@ -53,12 +53,15 @@ enum DuplicateNames {
   }
 
   private static func areEqual(_ a: JSONEntry, _ b: JSONEntry, _ text: [UInt8]) -> Bool {
-    if a.hasEscapes || b.hasEscapes { return decoded(a, text) == decoded(b, text) }
+    if a.hasEscapes || b.hasEscapes { return characters(of: a, text).elementsEqual(characters(of: b, text)) }
     return a.length == b.length && text[a.source] == text[b.source]
   }
 
   private static func decoded(_ name: JSONEntry, _ text: [UInt8]) -> ArraySlice<UInt8> {
-    let characters = text[name.characters ?? 0..<0]
-    return name.hasEscapes ? EscapeDecoder.decode(characters)[...] : characters
+    name.hasEscapes ? Array(characters(of: name, text))[...] : text[name.characters ?? 0..<0]
+  }
+
+  private static func characters(of name: JSONEntry, _ text: [UInt8]) -> EscapeDecoder {
+    EscapeDecoder(text[name.characters ?? 0..<0])
   }
 }
