@@ -80,6 +80,13 @@ package struct ExportedCurve: Sendable {
     axisNames.indices.contains(axis) ? axisNames[axis] : nil
   }
 
+  /// Returns the property that an axis animates, which its name selects, or the request for a plain number; nil
+  /// if it is one with a name of its own.
+  func property(of axis: Int) -> ScalarProperty? {
+    guard let name = axisName(axis) else { return property }
+    return ScalarProperty(axisName: name)
+  }
+
   /// Checks that the greatest error of each axis is within the tolerance that the caller gave.
   /// - Throws: `ExportError.toleranceNotMet`; `tooManyPoints` if an error is not finite.
   func checkTolerance(_ errors: [Double]) throws(ExportError) {

@@ -21,12 +21,12 @@ enum AnimatedProperty: Equatable {
     let y = curve.axisNames.firstIndex(of: "y")
     for (axis, name) in curve.axisNames.enumerated() {
       let property: AnimatedProperty =
-        switch name {
-        case "x", "y": .translate(x: x, y: y)
-        case "scale": .scale(axis)
-        case "opacity", "alpha": .opacity(axis)
-        case "rotation": .rotate(axis)
-        default: .custom(axis: axis, name: name)
+        switch curve.property(of: axis) {
+        case .x, .y: .translate(x: x, y: y)
+        case .scale: .scale(axis)
+        case .opacity: .opacity(axis)
+        case .rotation: .rotate(axis)
+        case nil: .custom(axis: axis, name: name)
         }
       if properties.contains(property) { continue }
       let key = property.cssName(in: curve)
@@ -73,18 +73,4 @@ enum AnimatedProperty: Equatable {
     case .rotate(let axis): return number(axis) + "deg"
     }
   }
-}
-
-/// The property that a plain number animates.
-///
-/// Named axes need none, because their names select the properties.
-package enum ScalarProperty: Sendable {
-  /// A horizontal translation.
-  case x
-  /// A vertical translation.
-  case y
-  case scale
-  case opacity
-  /// A rotation in degrees.
-  case rotation
 }

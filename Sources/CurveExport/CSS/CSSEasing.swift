@@ -25,9 +25,7 @@ enum CSSEasing {
     let counts = fits.map { String($0.fit.points.count) }.joined(separator: " + ")
     text.add("/* \(curve.name): \(counts) points, maximum error ")
     let parts = errors.map { axis, error in
-      (curve.axisName(axis.index).map { $0 + " " } ?? "")
-        + Accuracy.errorText(error, limit: axis.tolerance) + " of the travel ("
-        + Accuracy.errorText(error * abs(axis.travel), limit: curve.tolerance ?? .infinity) + ")"
+      (curve.axisName(axis.index).map { $0 + " " } ?? "") + axis.text(ofError: error, in: curve)
     }
     text.add(parts.joined(separator: ", "))
     let property = transitionProperty(curve, errors.first?.0.index ?? 0, isShared: fits.count == 1)
@@ -41,14 +39,11 @@ enum CSSEasing {
   /// Returns the property of the example transition. `translate` cannot take one easing for x and
   /// another one for y, so the example then uses a registered custom property.
   private static func transitionProperty(_ curve: ExportedCurve, _ axis: Int, isShared: Bool) -> String {
-    switch curve.axisName(axis) {
-    case "scale": return "scale"
-    case "opacity", "alpha": return "opacity"
-    case "rotation": return "rotate"
-    case nil: return AnimatedProperty(of: curve.property).cssName(in: curve)
-    case "x"? where isShared || !curve.axisNames.contains("y"): return "translate"
-    case "y"? where isShared || !curve.axisNames.contains("x"): return "translate"
-    case let name?: return "--\(curve.name)-\(name)"
+    let isSplit = !isShared && curve.axisNames.contains("x") && curve.axisNames.contains("y")
+    switch curve.property(of: axis) {
+    case .x, .y: return isSplit ? "--\(curve.name)-\(curve.axisName(axis) ?? "")" : "translate"
+    case let property?: return AnimatedProperty(of: property).cssName(in: curve)
+    case nil: return "--\(curve.name)-\(curve.axisName(axis) ?? "")"
     }
   }
 

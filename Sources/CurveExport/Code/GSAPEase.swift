@@ -14,10 +14,7 @@ enum GSAPEase {
       text.add("// \(curve.name)\(suffix): \(easing.points.count) points, maximum error ")
       let covered = zip(fit.axes, fit.errors).enumerated().filter { fit.isShared || $0.offset == index }
       text.add(
-        covered.map { _, axis in
-          Accuracy.errorText(axis.1, limit: axis.0.tolerance) + " of the travel ("
-            + Accuracy.errorText(axis.1 * abs(axis.0.travel), limit: curve.tolerance ?? .infinity) + ")"
-        }.joined(separator: ", "))
+        covered.map { _, axis in axis.0.text(ofError: axis.1, in: curve) }.joined(separator: ", "))
       text.add("\nCustomEase.create(\"\(curve.name)\(suffix)\", \"M0,0")
       try budget.use(2 * ExportWork.number, times: easing.points.count)
       for point in easing.points.dropFirst() {
@@ -47,18 +44,6 @@ enum GSAPEase {
   }
 
   private static func propertyName(_ curve: ExportedCurve, _ axis: Int) -> String {
-    switch curve.axisName(axis) {
-    case "alpha": return "opacity"
-    case let name? where ["x", "y", "scale", "opacity", "rotation"].contains(name): return name
-    case let name?: return "\"--\(curve.name)-\(name)\""
-    case nil:
-      return switch curve.property {
-      case .x: "x"
-      case .y: "y"
-      case .scale: "scale"
-      case .opacity: "opacity"
-      case .rotation: "rotation"
-      }
-    }
+    curve.property(of: axis)?.rawValue ?? "\"--\(curve.name)-\(curve.axisName(axis) ?? "")\""
   }
 }

@@ -138,22 +138,13 @@ enum NativeSpring {
 
   /// Returns what an axis moves.
   private static func property(_ curve: ExportedCurve, _ index: Int) -> SpringDeclaration.Property {
-    guard let name = curve.axisName(index) else {
-      return switch curve.property {
-      case .x: .x
-      case .y: .y
-      case .scale: .scale
-      case .opacity: .opacity
-      case .rotation: .rotation
-      }
-    }
-    return switch name {
-    case "x": .x
-    case "y": .y
-    case "scale": .scale
-    case "opacity", "alpha": .opacity
-    case "rotation": .rotation
-    default: .custom
+    switch curve.property(of: index) {
+    case .x: .x
+    case .y: .y
+    case .scale: .scale
+    case .opacity: .opacity
+    case .rotation: .rotation
+    case nil: .custom
     }
   }
 }

@@ -51,25 +51,16 @@ enum SwiftUIKeyframes {
 
   /// Returns the view modifiers of the example. Axes that correspond to no modifier are omitted.
   private static func modifiers(_ curve: ExportedCurve, _ members: [String]) -> String {
-    guard !curve.axisNames.isEmpty else {
-      return switch curve.property {
-      case .x: ".offset(x: values.value)"
-      case .y: ".offset(y: values.value)"
-      case .scale: ".scaleEffect(values.value)"
-      case .opacity: ".opacity(values.value)"
-      case .rotation: ".rotationEffect(.degrees(values.value))"
-      }
-    }
     var offsets: [String] = []
     var others = ""
-    for (axis, member) in zip(curve.axisNames, members) {
-      switch axis {
-      case "x": offsets.insert("x: values.x", at: 0)
-      case "y": offsets.append("y: values.y")
-      case "scale": others += ".scaleEffect(values.scale)"
-      case "opacity", "alpha": others += ".opacity(values.\(member))"
-      case "rotation": others += ".rotationEffect(.degrees(values.rotation))"
-      default: break
+    for (axis, member) in members.enumerated() {
+      switch curve.property(of: axis) {
+      case .x: offsets.insert("x: values.\(member)", at: 0)
+      case .y: offsets.append("y: values.\(member)")
+      case .scale: others += ".scaleEffect(values.\(member))"
+      case .opacity: others += ".opacity(values.\(member))"
+      case .rotation: others += ".rotationEffect(.degrees(values.\(member)))"
+      case nil: break
       }
     }
     return (offsets.isEmpty ? "" : ".offset(\(offsets.joined(separator: ", ")))") + others

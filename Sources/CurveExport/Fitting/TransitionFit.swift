@@ -18,6 +18,13 @@ struct TransitionFit {
     let progress: AxisCurve
     /// The greatest error, as a fraction of the travel.
     let tolerance: Double
+
+    /// Returns the text of an error that is given as a fraction of the travel: that fraction, and the error in
+    /// the value's unit.
+    func text(ofError error: Double, in curve: ExportedCurve) -> String {
+      Accuracy.errorText(error, limit: tolerance) + " of the travel ("
+        + Accuracy.errorText(error * abs(travel), limit: curve.tolerance ?? .infinity) + ")"
+    }
   }
 
   /// The axes that move.
