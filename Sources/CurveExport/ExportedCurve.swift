@@ -80,8 +80,8 @@ package struct ExportedCurve: Sendable {
     axisNames.indices.contains(axis) ? axisNames[axis] : nil
   }
 
-  /// Returns the property that an axis animates; nil if it is one with a name of its own. The name of the axis
-  /// selects it, or the request if the value is a plain number.
+  /// Returns the property that an axis animates; nil if it is one with a name of its own. The name of the
+  /// axis selects it, or the request if the value is a plain number.
   func property(of axis: Int) -> ScalarProperty? {
     guard let name = axisName(axis) else { return property }
     return ScalarProperty(axisName: name)

@@ -51,11 +51,8 @@ package struct TokenFile {
         "\(source.document.shortenedString(type)) is read as \(document.shortenedString(type))")
     }
     if isStrict { swap(&issues, &leniencies) }
-    for error in document.validationErrors {
-      let node = document.node(at: error.pointer) ?? document.root
-      issues.add(error.kind.code, node, ErrorMessages.detail(of: error.kind))
-    }
-    let hasDocumentErrors = !document.validationErrors.isEmpty
+    let flaws = document.flaws(below: document.root)
+    for flaw in flaws { issues.add(flaw.kind.code, flaw.value, ErrorMessages.detail(of: flaw.kind)) }
     var groups = SourceReader(
       document, source.roots, isStrict: isStrict, issues: issues, leniencies: leniencies)
     try groups.read(budget: &budget)
@@ -66,7 +63,7 @@ package struct TokenFile {
     reader.leniencies = groups.leniencies
     // A member that is given twice has no value to check.
     do throws(TokenFailure) {
-      if !hasDocumentErrors { try reader.read() }
+      if flaws.isEmpty { try reader.read() }
       budget = reader.budget
     } catch {
       budget = reader.budget

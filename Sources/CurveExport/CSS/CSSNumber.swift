@@ -31,7 +31,7 @@ package enum CSSNumber {
   /// - Returns: The number, and the number of its units in a second; nil if the text is no time.
   package static func time(in text: String) -> (value: Double, unitsPerSecond: Double)? {
     let bytes = Array(text.utf8)
-    guard let (value, length) = prefix(of: bytes[...]) else { return nil }
+    guard let (value, length) = prefix(of: bytes[...]), bytes.count <= length + 2 else { return nil }
     switch String(decoding: bytes[length...], as: UTF8.self).lowercased() {
     case "ms": return (value, 1000)
     case "s": return (value, 1)

@@ -19,8 +19,8 @@ struct TransitionFit {
     /// The greatest error, as a fraction of the travel.
     let tolerance: Double
 
-    /// Returns the text of an error, a fraction of the travel: that fraction, and the error in the unit of the
-    /// value.
+    /// Returns the text of an error, a fraction of the travel: that fraction, and the error in the unit of
+    /// the value.
     func text(ofError error: Double, in curve: ExportedCurve) -> String {
       Accuracy.errorText(error, limit: tolerance) + " of the travel ("
         + Accuracy.errorText(error * abs(travel), limit: curve.tolerance ?? .infinity) + ")"

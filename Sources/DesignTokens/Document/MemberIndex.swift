@@ -15,7 +15,10 @@ struct MemberIndex {
   ) throws(TokenFailure) -> JSONDocument.Node? {
     try budget.charge(4)
     guard document.kind(node) == .object else { return nil }
-    guard document.count(node) > MemberIndex.searchLimit else { return document.member(node, withName: name) }
+    guard document.count(node) > MemberIndex.searchLimit else {
+      try budget.charge(document.count(node) * (1 + name.utf8.count / 8))
+      return document.member(node, withName: name)
+    }
     if let table = tables[node] { return table[TokenName(name)] }
     var table: [TokenName: JSONDocument.Node] = [:]
     table.reserveCapacity(document.count(node))
@@ -42,7 +45,7 @@ extension MemberIndex {
     case .null: return true
     case .bool: return document.bool(value) == document.bool(other)
     case .number: return document.number(value) == document.number(other)
-    case .string: return document.string(value) == document.string(other)
+    case .string: return document.areEqualTexts(value, other)
     case .array:
       for (element, otherElement) in zip(document.elements(value), document.elements(other))
       where !(try areEqual(element, otherElement, in: document, budget: &budget)) {

@@ -13,24 +13,23 @@ extension TokenWriter {
     }
     text.line(":root {")
     text.indentation = 1
-    var springs: [[String]] = []
+    var springs = TokenText(maximumBytes: text.maximumBytes)
+    springs.indentation = 2
     var transitions: [String] = []
     var properties = PropertyNames()
     for token in file.tokens {
       try budget.charge(60)
-      guard !text.isTooLong else { break }
+      guard !text.isTooLong, !springs.isTooLong else { break }
       let name = try propertyName(of: token.entry, &properties)
       try writeComments(token)
       try write(token, name, &properties, &springs, &transitions)
     }
     text.indentation = 0
     text.line("}")
-    if !springs.isEmpty {
+    if !springs.bytes.isEmpty {
       text.line("@supports (animation-timing-function: linear(0, 1)) {")
       text.line("  :root {")
-      text.indentation = 2
-      for declarations in springs { for line in declarations { text.line(line) } }
-      text.indentation = 0
+      text.raw(springs.bytes)
       text.line("  }")
       text.line("}")
     }
@@ -95,7 +94,7 @@ extension TokenWriter {
   }
 
   private mutating func write(
-    _ token: MotionToken, _ name: String, _ properties: inout PropertyNames, _ springs: inout [[String]],
+    _ token: MotionToken, _ name: String, _ properties: inout PropertyNames, _ springs: inout TokenText,
     _ transitions: inout [String]
   ) throws(TokenFailure) {
     let alias = options.keepsReferences ? token.alias : nil
@@ -130,7 +129,8 @@ extension TokenWriter {
       if let spring = token.spring, alias == nil || !token.inheritsSpring,
         let easing = try easing(of: token, spring)
       {
-        springs.append(["\(name)-duration: \(easing.duration);", "\(name)-easing: \(easing.text);"])
+        springs.line("\(name)-duration: \(easing.duration);")
+        springs.line("\(name)-easing: \(easing.text);")
       }
     }
   }

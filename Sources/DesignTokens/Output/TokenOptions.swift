@@ -50,9 +50,11 @@ package struct TokenOptions: Sendable {
       }
       name = text
     case "package":
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts.allSatisfy({ TokenOptions.isIdentifier($0) && !ReservedWords.kotlin.contains($0) }),
-        text.utf8.count <= TokenOptions.maximumPackageLength
+      let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      guard text.utf8.count <= TokenOptions.maximumPackageLength,
+        parts.map({ String(decoding: $0, as: UTF8.self) }).allSatisfy({
+          TokenOptions.isIdentifier($0) && !ReservedWords.kotlin.contains($0)
+        })
       else {
         return "must be a package such as com.example.motion, received \"\(text.shortenedName)\""
       }
@@ -67,17 +69,17 @@ package struct TokenOptions: Sendable {
       }
       tolerance = value
     case "reducedMotion":
-      guard ["include", "none"].contains(text) else {
+      guard ["include", "none"].contains(where: { text.isEqual(to: $0) }) else {
         return "must be include or none, received \"\(text.shortenedName)\""
       }
       reducesMotion = text == "include"
     case "references":
-      guard ["resolve", "keep"].contains(text) else {
+      guard ["resolve", "keep"].contains(where: { text.isEqual(to: $0) }) else {
         return "must be resolve or keep, received \"\(text.shortenedName)\""
       }
       keepsReferences = text == "keep"
     case "strict":
-      guard ["true", "false"].contains(text) else {
+      guard ["true", "false"].contains(where: { text.isEqual(to: $0) }) else {
         return "must be true or false, received \"\(text.shortenedName)\""
       }
       isStrict = text == "true"

@@ -104,7 +104,7 @@ struct TokenWriter {
   ) throws(TokenFailure) -> (text: String, duration: String, milliseconds: Double)? {
     do throws(ExportError) {
       let easing = try file.shapes.easing(spring.shape, tolerance: options.tolerance, budget: &budget)
-      guard budget.spend(40) else { throw .tooMuchWork }
+      guard budget.spend(40 + easing.text.count / 8) else { throw .tooMuchWork }
       let duration = easing.duration(angularFrequency: spring.parameters.angularFrequency)
       return (String(decoding: easing.text, as: UTF8.self), duration.text, duration.milliseconds)
     } catch .tooMuchWork {

@@ -19,7 +19,7 @@ enum BatchEndpoint {
   static let batch = Operation.Definition(
     name: "batch", handler: .object { fields throws(InvalidRequest) in try responses(&fields) },
     hasOnlyScalarMembers: false,
-    isErrorOfPart: { $0.tokens.count > 1 && "\($0.tokens[0])" == "requests" })
+    isErrorOfPart: { $0.isWithin("requests") })
 
   private static func responses(_ fields: inout FieldReader) throws(InvalidRequest) -> JSONWriter {
     fields.context.isBatched = true
@@ -113,7 +113,7 @@ private struct BatchedRequest {
 
   init(_ item: JSONDocument.Node, _ document: JSONDocument, _ context: inout OperationContext) {
     var fields = FieldReader(document, root: item, context.ofPart(.json))
-    fields.addDocumentErrors { $0.tokens.count > 1 && "\($0.tokens[0])" == "body" }
+    fields.addDocumentErrors { $0.isWithin("body") }
     if !fields.isObject {
       fields.refuse(item, at: .root, mustBe: "an object", suchAs: BatchedRequest.example)
     }

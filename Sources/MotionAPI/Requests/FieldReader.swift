@@ -9,6 +9,9 @@ import StrictJSON
 /// Reading does not stop at the first error: each read returns a usable default if the input is invalid, and
 /// `context.check()` throws before anything is computed.
 struct FieldReader: ~Copyable {
+  /// The work of adding an error of the document, in units of the budget, except its pointer.
+  private static let documentErrorWork = 8
+
   let document: JSONDocument
   var context: OperationContext
   private var object: Object
@@ -266,7 +269,12 @@ struct FieldReader: ~Copyable {
   mutating func addDocumentErrors(except isExcluded: ((JSONPointer) -> Bool)? = nil) {
     guard document.validationErrorCount > 0 else { return }
     let found = document.validationErrors(below: node)
-    for error in found where !(isExcluded?(error.pointer) ?? false) {
+    for error in found {
+      guard context.budget.spend(FieldReader.documentErrorWork + error.pointer.description.utf8.count / 8)
+      else {
+        return
+      }
+      if isExcluded?(error.pointer) ?? false { continue }
       context.addError(error.kind.code, error.pointer, ErrorMessages.detail(of: error.kind))
     }
     if isExcluded == nil {

@@ -46,15 +46,25 @@ package enum SpringCode {
   /// Returns the work of reading a code, in units of a budget.
   package static func work(_ code: String) -> Int { 2_000 + 64 * min(code.utf8.count, maximumBytes) }
 
+  /// Returns the bytes of a code in which U+FFFD stands for each combining mark. No name that is known here
+  /// has one, and Swift compares texts with many of them in quadratic time.
+  private static func withoutMarks(_ code: String) -> [UInt8] {
+    var result = String.UnicodeScalarView()
+    for scalar in code.unicodeScalars {
+      result.append(scalar.properties.canonicalCombiningClass == .notReordered ? scalar : "\u{FFFD}")
+    }
+    return Array(String(result).utf8)
+  }
+
   /// Reads a code in time linear in its length.
   /// - Parameter budget: The work that the search for a similar preset may cost.
   package init(_ code: String, budget: inout WorkBudget) throws(Failure) {
-    let bytes = Array(code.utf8)
-    guard bytes.count <= SpringCode.maximumBytes else {
+    let count = code.utf8.count
+    guard count <= SpringCode.maximumBytes else {
       throw Failure(
-        "has \(bytes.count) bytes, more than the \(SpringCode.maximumBytes) that are read; give the spring "
-          + "alone")
+        "has \(count) bytes, more than the \(SpringCode.maximumBytes) that are read; give the spring alone")
     }
+    let bytes = SpringCode.withoutMarks(code)
     let name = SpringCode.trimmed(bytes)
     if let preset = SpringPreset.named(name) {
       self = .preset(preset)

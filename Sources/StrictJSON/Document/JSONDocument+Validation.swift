@@ -2,14 +2,14 @@
 // Pointers are computed when they are needed.
 //
 // Pointers repeat the names of all enclosing members, so a malicious document could produce a thousand
-// pointers of half a megabyte each. The list therefore ends where its text would exceed that of the document
-// by 64 KiB.
+// pointers of half a megabyte each. The list therefore ends where its text would exceed that of the value by
+// 64 KiB.
 
 extension JSONDocument {
   /// The greatest number of validation errors in a list. `validationErrorCount` counts all of them.
   package static let validationErrorLimit = 1000
 
-  /// The number of bytes by which the text of a list may exceed the document.
+  /// The number of bytes by which the text of a list may exceed that of the value.
   private static let excessLimit = 1 << 16
 
   /// The first validation errors in document order, at most `validationErrorLimit`.
@@ -18,9 +18,9 @@ extension JSONDocument {
   /// Returns the validation errors at and below a node, at most `validationErrorLimit`, with pointers
   /// relative to the node.
   package func validationErrors(below node: Node) -> [JSONValidationError] {
-    let found = flaws(below: node, limit: JSONDocument.validationErrorLimit)
+    let found = flaws(below: node)
     var errors: [JSONValidationError] = []
-    var remaining = JSONDocument.excessLimit + text.count
+    var remaining = JSONDocument.excessLimit + Int(entries[node.index].length)
     forEachPointer(to: found.map { $0.value }, below: node, naming: { string($0) ?? "" }) { pointer in
       let kind = found[errors.count].kind
       errors.append(JSONValidationError(pointer: pointer, kind: kind))
@@ -38,7 +38,9 @@ extension JSONDocument {
 
   /// Returns the values with validation errors at and below a node. For an error in a name it is the member's
   /// value.
-  private func flaws(below node: Node, limit: Int) -> [(value: Node, kind: JSONValidationError.Kind)] {
+  package func flaws(
+    below node: Node, limit: Int = JSONDocument.validationErrorLimit
+  ) -> [(value: Node, kind: JSONValidationError.Kind)] {
     guard validationErrorCount > 0 else { return [] }
     var flaws: [(value: Node, kind: JSONValidationError.Kind)] = []
     for index in node.index..<entries[node.index].indexAfter(node.index) where flaws.count < limit {

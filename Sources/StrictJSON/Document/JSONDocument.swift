@@ -167,8 +167,16 @@ package final class JSONDocument: Sendable {
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those of `text`.
   package func string(_ node: Node, equals text: String) -> Bool {
     guard let characters = characters(of: node) else { return false }
-    guard entries[node.index].hasEscapes else { return characters.elementsEqual(text.utf8) }
+    guard entries[node.index].hasEscapes else {
+      return characters.count == text.utf8.count && characters.elementsEqual(text.utf8)
+    }
     return EscapeDecoder(characters).elementsEqual(text.utf8)
+  }
+
+  /// Returns whether two strings or names of members have the same decoded UTF-8 bytes.
+  package func areEqualTexts(_ node: Node, _ other: Node) -> Bool {
+    guard let own = characters(of: node), let others = characters(of: other) else { return false }
+    return EscapeDecoder(own).elementsEqual(EscapeDecoder(others))
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes begin with those of

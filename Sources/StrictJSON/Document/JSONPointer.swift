@@ -45,6 +45,9 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   /// Returns the pointer to the element `index` (from 0) of the array that this pointer refers to.
   package func appending(_ index: Int) -> JSONPointer { JSONPointer(text: "\(description)/\(index)") }
 
+  /// Returns whether the pointer refers to a place within the value of a member of the root.
+  package func isWithin(_ member: StaticString) -> Bool { description.utf8.starts(with: "/\(member)/".utf8) }
+
   /// The unescaped names and indices, from the root.
   package var tokens: [String] {
     description.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map {
