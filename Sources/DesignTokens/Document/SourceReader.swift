@@ -51,10 +51,6 @@ struct SourceReader {
   private static let groupMembers = [
     "$type", "$description", "$deprecated", "$extensions", "$extends", "$ref", "$root",
   ]
-  private static let members = tokenMembers + groupMembers + ["$schema"]
-
-  /// Returns the member of the format that has a name; nil if none has.
-  private static func member(_ name: String) -> String? { members.first { name.isEqual(to: $0) } }
 
   /// Reads all documents.
   mutating func read(budget: inout WorkBudget) throws(TokenFailure) {
@@ -255,14 +251,15 @@ struct SourceReader {
   private mutating func checkProperty(
     _ name: String, _ value: JSONDocument.Node, isRoot: Bool, group: Int, _ budget: inout WorkBudget
   ) throws(TokenFailure) {
-    let member = SourceReader.member(name)
-    if member == "$extends" || member == "$ref", let extends = groups[group].extends, extends.file < file {
+    if name.isEqual(to: "$extends") || name.isEqual(to: "$ref"), let extends = groups[group].extends,
+      extends.file < file
+    {
       issues.add(
         .conflict, value,
         "the group extends another in document \(extends.file + 1) already; give one of them")
       return
     }
-    switch member {
+    switch name {
     case "$schema" where isRoot: break
     case "$extends": readExtends(value, group: group)
     case "$ref":
@@ -273,7 +270,7 @@ struct SourceReader {
         checkString(value, suchAs: "#/button")
       }
     default:
-      guard !checkCommon(member, value) else { return }
+      guard !checkCommon(name, value) else { return }
       try addUnknown(name, value, SourceReader.groupMembers, of: "a group", &budget)
     }
   }
@@ -303,11 +300,10 @@ struct SourceReader {
     for (key, value) in document.members(node) {
       try budget.charge(document.byteCount(ofString: key) / 16)
       let name = document.string(key) ?? ""
-      let member = SourceReader.member(name)
-      switch member {
+      switch name {
       case "$value": hasValue = true
       case "$ref": reference = value
-      case _ where checkCommon(member, value): break
+      case _ where checkCommon(name, value): break
       case _ where name.begins(with: UInt8(ascii: "$")):
         try addUnknown(name, value, SourceReader.tokenMembers, of: "a token", &budget)
       default:
@@ -343,9 +339,9 @@ struct SourceReader {
     return false
   }
 
-  /// Checks a member that groups and tokens have. Returns false if it is none of them.
-  private mutating func checkCommon(_ member: String?, _ value: JSONDocument.Node) -> Bool {
-    switch member {
+  /// Checks a member that groups and tokens have. Returns false if the name is none of them.
+  private mutating func checkCommon(_ name: String, _ value: JSONDocument.Node) -> Bool {
+    switch name {
     case "$type":
       checkString(value, suchAs: "transition")
       if let meant = TokenType.inWrongCase(document.shortenedString(value)) {

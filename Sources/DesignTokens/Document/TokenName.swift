@@ -24,9 +24,13 @@ struct TokenName: Hashable {
 }
 
 extension String {
-  /// Returns whether the UTF-8 bytes equal those of a text.
+  /// Returns whether the UTF-8 bytes equal those of a text. The comparison of the standard library takes
+  /// quadratic time for many combining marks.
   func isEqual(to text: String) -> Bool { utf8.elementsEqual(text.utf8) }
 
   /// Returns whether the text begins with an ASCII character.
   func begins(with character: UInt8) -> Bool { utf8.first == character }
 }
+
+/// Matches a text with that of a `case` by bytes, for each `switch` of this module; see `isEqual(to:)`.
+func ~= (text: String, received: String) -> Bool { received.isEqual(to: text) }
