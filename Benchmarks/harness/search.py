@@ -38,6 +38,8 @@ AXES = [chr(ord("a") + number) for number in range(16)]
 COORDINATES = {"from", "to", "velocity", "value", "translation"}
 KEPT = 4
 MOST_BYTES = 1 << 20
+# Combining marks of two classes, which are sorted when texts are compared, one mark, a syllable, and what JSON escapes.
+DEAR_CHARACTERS = ["\u0301\u0316", "\u0301", "\uac01", '"', "\x01"]
 
 UNIT_NANOSECONDS = 25
 # How much more CPU time than that of its units a request may need.
@@ -202,6 +204,8 @@ class Generator:
                 node[key] = self.other(node[key])
         elif kind < 0.9:
             self.grow(node, key)
+        elif kind < 0.93:
+            self.lengthen(node, key)
         elif kind < 0.95:
             node.pop(key)
         elif isinstance(node[key], str):
@@ -234,6 +238,14 @@ class Generator:
                 value[f"{name}{index}"] = copy.deepcopy(value[name])
         elif isinstance(value, str) and len(value) * times < MOST_BYTES:
             node[key] = value * times
+
+    def lengthen(self, node, key) -> None:
+        """Appends characters that are dear to decode, to compare or to write to a text or to the name of a member."""
+        end = self.random.choice(DEAR_CHARACTERS) * self.random.choice([20, 1000, 20_000])
+        if isinstance(node[key], str) and self.random.random() < 0.5:
+            node[key] += end
+        elif isinstance(key, str):
+            node[key + end] = node.pop(key)
 
     def series(self, count: int) -> list[float]:
         shape = self.random.choice([
