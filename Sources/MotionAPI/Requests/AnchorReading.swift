@@ -22,20 +22,19 @@ struct ReceivedAnchor {
     let items = fields.elements(of: node, "anchors", upTo: limit, example: "[80, 400, 720]", at: pointer)
     guard let items else { return [] }
     var anchors: [ReceivedAnchor] = []
-    var names = Set<String>()
+    var places: [ByteKey: Int] = [:]
     for (index, item) in items.enumerated() {
       let axisCount = fields.context.axes.count
       guard fields.context.budget.spend(work + workPerAxis * axisCount) else { break }
       let anchor = anchor(item, at: pointer.appending(index), &fields)
       anchors.append(anchor)
-      // Hashing a name takes quadratic time in its length. A longer name already has an error.
+      // A longer name already has an error.
       guard let name = anchor.name, name.utf8.count <= String.maximumNameBytes else { continue }
-      if !names.insert(name).inserted {
-        let first = anchors[..<index].lastIndex { $0.name == name } ?? 0
+      if let earlier = places.updateValue(index, forKey: ByteKey(bytes: Array(name.utf8)[...])) {
         fields.context.addError(
           .duplicate,
           pointer.appending(index).appending("name"),
-          "must be unique; anchor \(first) has the same name \"\(name.shortenedName)\"")
+          "must be unique; anchor \(earlier) has the same name \"\(name.shortenedName)\"")
       }
     }
     return anchors

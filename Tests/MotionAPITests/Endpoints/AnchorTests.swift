@@ -172,4 +172,11 @@ struct AnchorTests {
     let start = try #require(try response.number("/phases/1/start"))
     #expect(abs(start - 0.1) < 1e-12)
   }
+
+  /// As in tokens and in JSON: a name is its bytes.
+  @Test func namesThatDifferInNormalizationAreTwo() throws {
+    let anchors = #"[{"name": "r\u00e9sum\u00e9", "value": 0}, {"name": "re\u0301sum\u00e9", "value": 400}]"#
+    let response = call("drawer/anchor", #"{"from": 300, "velocity": 0, "anchors": \#(anchors)}"#)
+    #expect(response.status == 200)
+  }
 }
