@@ -67,6 +67,20 @@ struct NameTests {
     #expect(try translate(one, to: .css, ["prefix": "acme"]).text.contains("--acme-motion-a: 1;"))
   }
 
+  @Test func theRootTokenOfAFileHasAName() throws {
+    let file = #"{"$type": "number", "$root": {"$value": 1}, "a": {"$root": {"$value": 2}}}"#
+    #expect(try translate(file, to: .css).text.contains("--root: 1;\n  --a: 2;"))
+    #expect(
+      try translate(file, to: .css, ["prefix": "acme"]).text.contains("--acme: 1;\n  --acme-a: 2;"))
+    #expect(try translate(file, to: .dart).text.contains("root = 1;\n  static const double aRoot = 2;"))
+  }
+
+  @Test func aNameWithoutLettersIsAnErrorWhereAnAliasPrecedesIt() throws {
+    let file = #"{"$type": "number", "a": {"$value": "{--.b}"}, "--": {"b": {"$value": 2}}}"#
+    let errors = try translate(file, to: .css, ["references": "keep"]).errors
+    #expect(errors.map(\.pointer) == ["/--"])
+  }
+
   @Test(
     arguments: [
       (

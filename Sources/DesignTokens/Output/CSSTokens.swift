@@ -16,13 +16,13 @@ extension TokenWriter {
     var springs = TokenText(maximumBytes: text.maximumBytes)
     springs.indentation = 2
     var transitions: [String] = []
-    var properties = PropertyNames()
     for token in file.tokens {
       try budget.charge(60)
       guard !text.isTooLong, !springs.isTooLong else { break }
-      let name = try propertyName(of: token.entry, &properties)
+      let name = try customProperty(token.entry)
+      try register(name, scope: "", of: token.entry)
       try writeComments(token)
-      try write(token, name, &properties, &springs, &transitions)
+      try write(token, name, &springs, &transitions)
     }
     text.indentation = 0
     text.line("}")
@@ -47,39 +47,19 @@ extension TokenWriter {
     }
   }
 
-  /// The names of the custom properties of entries, without the prefix.
-  struct PropertyNames {
-    fileprivate var names: [Int: String] = [:]
-  }
-
-  /// Returns the name of a custom property, and registers it.
-  private mutating func propertyName(
-    of entry: Int, _ properties: inout PropertyNames
-  ) throws(TokenFailure) -> String {
-    let name = try customProperty(entry, &properties, reportsErrors: true)
-    try register(name, scope: "", of: entry)
-    return name
-  }
-
-  private mutating func customProperty(
-    _ entry: Int, _ properties: inout PropertyNames, reportsErrors: Bool = false
-  ) throws(TokenFailure) -> String {
-    if let name = properties.names[entry] { return name }
-    try budget.charge(2 * tree.entries[entry].path.utf8.count)
-    var parts: [String] = []
-    var current: Int? = entry
-    while let index = current, let parent = tree.entries[index].parent {
-      let item = tree.entries[index]
-      if !item.name.isEqual(to: "$root") {
-        let words = NameWords(item.name)
-        if words.words.isEmpty, reportsErrors { failNameless(index) }
-        parts.append(words.kebab)
-      }
-      current = parent
+  /// Returns the name of the custom property of an entry. The name of a group begins those of its members.
+  private mutating func customProperty(_ entry: Int) throws(TokenFailure) -> String {
+    if let name = joinedNames[entry] { return name }
+    guard let parent = tree.entries[entry].parent else {
+      return options.prefix.map { "--" + $0 } ?? "-"
     }
-    if let prefix = options.prefix { parts.append(prefix) }
-    let name = "--" + parts.reversed().joined(separator: "-")
-    properties.names[entry] = name
+    var name = try customProperty(parent)
+    // A bare `--` is no name, so the token of the whole file without a prefix is `--root`.
+    if !tree.entries[entry].name.isEqual(to: "$root") || name == "-" {
+      name += "-" + (try words(of: entry).kebab)
+    }
+    try budget.charge(name.utf8.count / 8)
+    joinedNames[entry] = name
     return name
   }
 
@@ -94,19 +74,18 @@ extension TokenWriter {
   }
 
   private mutating func write(
-    _ token: MotionToken, _ name: String, _ properties: inout PropertyNames, _ springs: inout TokenText,
-    _ transitions: inout [String]
+    _ token: MotionToken, _ name: String, _ springs: inout TokenText, _ transitions: inout [String]
   ) throws(TokenFailure) {
     let alias = options.keepsReferences ? token.alias : nil
     switch token.value {
     case .duration(let duration):
-      let kept = try reference(to: alias, &properties)
+      let kept = try reference(to: alias)
       text.line("\(name): \(kept ?? TokenWriter.css(duration));")
     case .bezier(let easing):
-      let kept = try reference(to: alias, &properties)
+      let kept = try reference(to: alias)
       text.line("\(name): \(kept ?? TokenWriter.css(easing));")
     case .number(let number):
-      let kept = try reference(to: alias, &properties)
+      let kept = try reference(to: alias)
       text.line("\(name): \(kept ?? TokenText.number(number));")
     case .transition, nil:
       guard let transition = try transition(of: token) else { return }
@@ -119,8 +98,8 @@ extension TokenWriter {
         TokenWriter.css(transition.easing),
       ]
       for (index, part) in parts.enumerated() {
-        var kept = try reference(to: alias, &properties, suffix: "-" + part)
-        if kept == nil { kept = try reference(to: aliases[index], &properties) }
+        var kept = try reference(to: alias, suffix: "-" + part)
+        if kept == nil { kept = try reference(to: aliases[index]) }
         text.line("\(name)-\(part): \(kept ?? values[index]);")
       }
       text.line("\(name): var(\(name)-duration) var(\(name)-easing) var(\(name)-delay);")
@@ -135,11 +114,9 @@ extension TokenWriter {
     }
   }
 
-  private mutating func reference(
-    to entry: Int?, _ properties: inout PropertyNames, suffix: String = ""
-  ) throws(TokenFailure) -> String? {
+  private mutating func reference(to entry: Int?, suffix: String = "") throws(TokenFailure) -> String? {
     guard let entry else { return nil }
-    return "var(\(try customProperty(entry, &properties))\(suffix))"
+    return "var(\(try customProperty(entry))\(suffix))"
   }
 
   static func css(_ duration: TokenDuration) -> String {

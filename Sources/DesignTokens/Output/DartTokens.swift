@@ -43,22 +43,20 @@ extension TokenWriter {
     ReservedWords.dart.contains(name) ? name + "_" : name
   }
 
-  /// Returns the names of a token and of the groups around it within the namespace, as one.
+  /// Returns the names of an entry and of the groups around it within the namespace, as one, with a capital
+  /// for each word.
   private mutating func joinedName(of entry: Int, namespace: Int) throws(TokenFailure) -> String {
-    try budget.charge(4 * tree.entries[entry].path.utf8.count)
-    var names: [String] = []
-    var current: Int? = entry
-    while let index = current, index != namespace, index != 0 {
-      names.append(tree.entries[index].name)
-      if NameWords(tree.entries[index].name).words.isEmpty { failNameless(index) }
-      current = tree.entries[index].parent
-    }
-    let words = NameWords(names.reversed().joined(separator: " "))
-    return TokenWriter.identifier(words.lowerCamel, isUpper: false)
+    guard entry != namespace, let parent = tree.entries[entry].parent else { return "" }
+    if let name = joinedNames[entry] { return name }
+    let name = try joinedName(of: parent, namespace: namespace) + words(of: entry).upperCamel
+    try budget.charge(name.utf8.count / 8)
+    joinedNames[entry] = name
+    return name
   }
 
   private mutating func writeDart(_ token: MotionToken, namespace: Int) throws(TokenFailure) {
-    let joined = try joinedName(of: token.entry, namespace: namespace)
+    let words = try joinedName(of: token.entry, namespace: namespace)
+    let joined = TokenWriter.identifier(words.prefix(1).lowercased() + words.dropFirst(), isUpper: false)
     let name = TokenWriter.dartName(joined)
     try register(name, scope: "", of: token.entry)
     checkDelay(of: token)

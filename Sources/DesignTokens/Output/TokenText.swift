@@ -35,7 +35,7 @@ struct TokenText {
   static func comment(_ text: String) -> String {
     var result = ""
     var previous: Unicode.Scalar = " "
-    for scalar in text.unicodeScalars.map(printable) {
+    for scalar in text.unicodeScalars.lazy.map(printable) {
       if previous == "*" && scalar == "/" || previous == "/" && scalar == "*" { result += " " }
       result.unicodeScalars.append(scalar)
       previous = scalar
@@ -47,7 +47,7 @@ struct TokenText {
   /// - Parameter escaped: The characters that need a backslash.
   static func literal(_ text: String, escaping escaped: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars.map(printable) {
+    for scalar in text.unicodeScalars.lazy.map(printable) {
       if escaped.unicodeScalars.contains(scalar) { result += "\\" }
       result.unicodeScalars.append(scalar)
     }

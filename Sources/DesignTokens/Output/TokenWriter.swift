@@ -12,6 +12,8 @@ struct TokenWriter {
   var budget: WorkBudget
   var text: TokenText
   var names = NameRegistry()
+  /// The known names of entries in a target that joins the names of groups and tokens.
+  var joinedNames: [Int: String] = [:]
   /// The entries whose names are reported to have no letter or digit.
   private var nameless: Set<Int> = []
   /// The number of tokens of motion in each entry of the tree.
@@ -59,7 +61,7 @@ struct TokenWriter {
   /// Registers a name in a scope. Reports an error if it is in use.
   /// - Parameter scope: What distinguishes equal names, such as the index of a group.
   mutating func register(_ name: String, scope: String, of entry: Int) throws(TokenFailure) {
-    try budget.charge(10 + name.utf8.count / 8)
+    try budget.charge(10 + name.utf8.count / 2)
     guard let owner = names.register(scope + "/" + name, of: entry), owner != entry else { return }
     fail(
       .duplicate,
@@ -70,7 +72,7 @@ struct TokenWriter {
 
   /// Returns the words of a name. Reports an error if there is none.
   mutating func words(of entry: Int) throws(TokenFailure) -> NameWords {
-    try budget.charge(3 * tree.entries[entry].name.utf8.count)
+    try budget.charge(6 * tree.entries[entry].name.utf8.count)
     let words = NameWords(tree.entries[entry].name)
     try budget.charge(8 * words.words.count)
     if words.words.isEmpty, entry != 0 { failNameless(entry) }
@@ -178,7 +180,7 @@ struct TokenWriter {
   ) throws(TokenFailure) -> String? {
     guard case .yes(let reason) = token.deprecation else { return nil }
     guard let reason else { return "Deprecated." }
-    try budget.charge(2 * document.byteCount(ofString: reason))
+    try budget.charge(4 * document.byteCount(ofString: reason))
     return TokenText.literal(document.string(reason) ?? "", escaping: escaped)
   }
 
@@ -280,8 +282,8 @@ struct NameRegistry {
   /// - Returns: The entry that has the name already; nil if the name is new.
   mutating func register(_ name: String, of entry: Int) -> Int? {
     let key = TokenName(name)
-    if let owner = owners[key] { return owner }
-    owners[key] = entry
-    return nil
+    guard let owner = owners.updateValue(entry, forKey: key) else { return nil }
+    owners[key] = owner
+    return owner
   }
 }
