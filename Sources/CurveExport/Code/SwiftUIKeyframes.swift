@@ -13,7 +13,7 @@ enum SwiftUIKeyframes {
     var fits: [(name: String, fit: CubicFit)] = []
     for (index, axis) in curve.curve.axes.enumerated() {
       let fit = try CubicFit(curve, axis: axis, budget: &budget)
-      fits.append((escapedIfReserved(curve.axisName(index) ?? "value"), fit))
+      fits.append((ReservedWords.swiftName(curve.axisName(index) ?? "value"), fit))
     }
     try curve.checkTolerance(fits.map { $0.fit.error })
     let parts = CamelCase.parts(of: curve.name)
@@ -78,18 +78,5 @@ enum SwiftUIKeyframes {
       text.add(piece.to.velocity, decimals: fit.valueDecimals)
     }
     text.add(")\n")
-  }
-
-  /// Returns the name, in backticks if it is a reserved word of Swift.
-  private static func escapedIfReserved(_ name: String) -> String {
-    let reserved: Set<String> = [
-      "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
-      "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
-      "init",
-      "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
-      "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-      "throws", "true", "try", "typealias", "var", "where", "while", "Any", "Self", "Type",
-    ]
-    return reserved.contains(name) ? "`\(name)`" : name
   }
 }

@@ -7,18 +7,6 @@ extension JSONDocument {
     kind(node) == .object && count(node) <= 64 ? member(node, named: "$ref") : nil
   }
 
-  /// Returns a description of a received value that is short enough for an error text.
-  func received(_ node: Node) -> String {
-    switch kind(node) {
-    case .null: "null"
-    case .bool: bool(node) == true ? "true" : "false"
-    case .number: String(decoding: source(node).prefix(40), as: UTF8.self)
-    case .string: "the string \"\(shortenedString(node))\""
-    case .array: count(node) == 1 ? "an array of 1 item" : "an array of \(count(node)) items"
-    case .object: "an object"
-    }
-  }
-
   /// Returns the value of the member with a name that is not a constant.
   func member(_ node: Node, withName name: String) -> Node? {
     for (key, value) in members(node) where string(key, equals: name) { return value }

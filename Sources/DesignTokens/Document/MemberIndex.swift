@@ -45,7 +45,7 @@ extension MemberIndex {
     case .null: return true
     case .bool: return document.bool(value) == document.bool(other)
     case .number: return document.number(value) == document.number(other)
-    case .string: return document.areEqualTexts(value, other)
+    case .string: return document.string(value, equals: other)
     case .array:
       for (element, otherElement) in zip(document.elements(value), document.elements(other))
       where !(try areEqual(element, otherElement, in: document, budget: &budget)) {

@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import MotionSystem
 
@@ -13,7 +14,7 @@ extension TokenWriter {
     text.emptyLine()
     if let description = try description(ofGroup: entry) { text.line("/// " + description) }
     text.line("@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)")
-    text.line("public enum \(options.name.map(TokenWriter.swiftName) ?? TokenWriter.swiftGroup(words)) {")
+    text.line("public enum \(options.name.map(ReservedWords.swiftName) ?? TokenWriter.swiftGroup(words)) {")
     text.indentation = 1
     try writeMembers(
       of: entry, groupName: TokenWriter.swiftGroup,
@@ -28,16 +29,11 @@ extension TokenWriter {
   }
 
   private static func swiftGroup(_ words: NameWords) -> String {
-    swiftName(identifier(words.upperCamel, isUpper: true))
-  }
-
-  private static func swiftName(_ name: String) -> String {
-    if ReservedWords.swiftWithUnderscore.contains(name) { return name + "_" }
-    return ReservedWords.swift.contains(name) ? "`\(name)`" : name
+    ReservedWords.swiftName(identifier(words.upperCamel, isUpper: true))
   }
 
   private mutating func writeSwift(_ token: MotionToken, _ words: NameWords) throws(TokenFailure) {
-    let name = TokenWriter.swiftName(TokenWriter.identifier(words.lowerCamel, isUpper: false))
+    let name = ReservedWords.swiftName(TokenWriter.identifier(words.lowerCamel, isUpper: false))
     let scope = String(tree.entries[token.entry].parent ?? 0)
     try register(name, scope: scope, of: token.entry)
     checkDelay(of: token)

@@ -174,7 +174,7 @@ package final class JSONDocument: Sendable {
   }
 
   /// Returns whether two strings or names of members have the same decoded UTF-8 bytes.
-  package func areEqualTexts(_ node: Node, _ other: Node) -> Bool {
+  package func string(_ node: Node, equals other: Node) -> Bool {
     guard let own = characters(of: node), let others = characters(of: other) else { return false }
     return EscapeDecoder(own).elementsEqual(EscapeDecoder(others))
   }

@@ -1,7 +1,7 @@
 /// The words that are not names in the languages of the targets.
-enum ReservedWords {
+package enum ReservedWords {
   /// Words that Swift accepts as a name in backticks.
-  static let swift: Set<String> = [
+  private static let swift: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
     "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
     "import", "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private",
@@ -9,23 +9,29 @@ enum ReservedWords {
     "throws", "true", "try", "typealias", "var", "where", "while", "Any",
   ]
   /// Words that have a meaning in Swift also in backticks, and names that the output uses itself.
-  static let swiftWithUnderscore: Set<String> = [
+  private static let swiftWithUnderscore: Set<String> = [
     "init", "self", "Self", "Type", "Protocol", "protocol", "Double", "Swift", "SwiftUI",
   ]
 
+  /// Returns a name for Swift: in backticks if it is a reserved word, or with an underscore.
+  package static func swiftName(_ name: String) -> String {
+    if swiftWithUnderscore.contains(name) { return name + "_" }
+    return swift.contains(name) ? "`\(name)`" : name
+  }
+
   /// The hard keywords of Kotlin, which are names in backticks.
-  static let kotlin: Set<String> = [
+  package static let kotlin: Set<String> = [
     "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is",
     "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof",
     "val", "var", "when", "while",
   ]
   /// Names that the output for Kotlin uses itself, and those of members that every object has.
-  static let kotlinWithUnderscore: Set<String> = [
+  package static let kotlinWithUnderscore: Set<String> = [
     "Int", "Float", "T", "Deprecated", "androidx", "hashCode", "toString",
   ]
 
   /// The reserved words and built-in identifiers of Dart, and names that the output uses itself.
-  static let dart: Set<String> = [
+  package static let dart: Set<String> = [
     "abstract", "as", "assert", "async", "augment", "await", "base", "break", "case", "catch", "class",
     "const", "continue", "covariant", "default", "deferred", "do", "dynamic", "else", "enum", "export",
     "extends", "extension", "external", "factory", "false", "final", "finally", "for", "Function", "get",
@@ -37,7 +43,7 @@ enum ReservedWords {
   ]
 
   /// The reserved words of ECMAScript modules, which are no names of constants.
-  static let typescript: Set<String> = [
+  package static let typescript: Set<String> = [
     "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default",
     "delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if",
     "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private",

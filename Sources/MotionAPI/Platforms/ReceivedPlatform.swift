@@ -1,0 +1,167 @@
+import MotionPhysics
+import SpringDialects
+import StrictJSON
+
+/// A model of another platform, with the values of its members.
+struct ReceivedPlatform {
+  let model: PlatformModel
+  let values: [Double]
+  /// A Boolean value that indicates whether the request is one of a scroll.
+  let hasEdges: Bool
+  /// The names of the members that the request has.
+  private let givenNames: [String]
+
+  /// Reads the members of a model.
+  init(_ fields: inout FieldReader, _ model: PlatformModel, hasEdges: Bool) {
+    var values: [Double] = []
+    for member in model.members {
+      guard !member.isForEdges || hasEdges else {
+        values.append(member.standard)
+        continue
+      }
+      if let flag = member.requires, fields.has(member.name), !ReceivedPlatform.hasFlag(flag, fields) {
+        fields.addError(.required, member.name, "requires \(flag) true; omit it, or set \(flag)")
+      }
+      values.append(ReceivedPlatform.value(of: member, &fields))
+    }
+    self.model = model
+    self.values = values
+    self.hasEdges = hasEdges
+    givenNames = fields.given(model.members.map { $0.name }).map { "\($0)" }
+  }
+
+  private static func hasFlag(_ name: StaticString, _ fields: borrowing FieldReader) -> Bool {
+    fields.document.member(fields.node, named: name).flatMap { fields.document.bool($0) } == true
+  }
+
+  private static func value(of member: PlatformMember, _ fields: inout FieldReader) -> Double {
+    let range: NumberRange
+    switch member.range {
+    case .positive: range = .positive
+    case .nonNegative: range = .nonNegative
+    case .share: range = .open(0, 1)
+    case .frameRate: range = .openClosed(0, 1000)
+    case .words(let first, let second):
+      return fields.keyword(member.name, Keywords((first, 0.0), (second, 1.0)))
+    case .flag: return fields.flag(member.name) ? 1 : 0
+    }
+    let value = fields.number(member.name, in: range) ?? member.standard
+    if "\(member.name)" == "timeConstant", value < 10 {
+      let pointer = fields.pointer(to: member.name)
+      fields.context.addWarning(
+        .unlikelyValue, pointer,
+        "\(ErrorMessages.text(value)) ms is unusually short; a time constant in seconds is multiplied by 1000"
+      )
+    }
+    return value
+  }
+
+  /// Returns the velocity with which the platform brings each axis to rest at `to`.
+  func launchVelocity(
+    from: Coordinate, to: Coordinate, in context: inout OperationContext
+  ) throws(InvalidRequest) -> Coordinate {
+    do throws(MotionError) {
+      return try PlatformMotion.launchVelocity(
+        from: from, to: to, model: model, values: values, budget: &context.budget)
+    } catch .overflow(let quantity) {
+      let root = JSONPointer.root
+      if let (member, value) = extremeMember, quantity == .velocity {
+        context.addError(
+          .outOfRange,
+          root.appending("platform").appending("\(member.name)"),
+          "makes the velocity exceed the range of a double; use a value nearer to "
+            + ErrorMessages.text(member.standard) + ", the default, received " + ErrorMessages.text(value))
+      } else {
+        context.addError(.outOfRange, "/to", ErrorMessages.detail(of: .overflow(quantity)))
+      }
+      throw .validationErrors
+    } catch {
+      throw report(error, in: &context)
+    }
+  }
+
+  /// The first member that is not its default and beyond 10^±100; nil if there is none.
+  private var extremeMember: (member: PlatformMember, value: Double)? {
+    for index in model.members.indices where !(1e-100...1e100).contains(values[index]) {
+      let member = model.members[index]
+      if values[index] != member.standard { return (member, values[index]) }
+    }
+    return nil
+  }
+
+  /// Returns a release that the platform moves.
+  ///
+  /// - Parameter bounds: The bounds of each axis of a scroll; empty for a deceleration.
+  func motion(
+    from: Coordinate, velocity: Coordinate, bounds: [ScrollBounds] = [],
+    edgeSpring: Spring? = nil, overscrollSpring: Spring? = nil,
+    in context: inout OperationContext
+  ) throws(InvalidRequest) -> PlatformMotion {
+    do throws(MotionError) {
+      return try PlatformMotion(
+        from: from, velocity: velocity, model: model, values: values, bounds: bounds, edgeSpring: edgeSpring,
+        overscrollSpring: overscrollSpring, budget: &context.budget)
+    } catch {
+      throw report(error, in: &context)
+    }
+  }
+
+  /// Adds the error of a motion that the platform does not have, and returns the error to throw.
+  func report(_ error: MotionError, in context: inout OperationContext) -> InvalidRequest {
+    let root = JSONPointer.root
+    switch error {
+    case .tooManySamples(let limit):
+      // A member that requires a flag pulls the value back.
+      let pull = model.members.first { $0.requires != nil && givenNames.contains("\($0.name)") }
+      let member = pull ?? model.members.first
+      context.addError(
+        .limit,
+        root.appending("platform").appending("\(member?.name ?? "model")"),
+        "makes \"\(model.name)\" move for more than \(ErrorMessages.grouped(limit)) frames; use a "
+          + "\(pull == nil ? "smaller" : "greater") value, or a smaller frameRate")
+    case .neverSettles:
+      return .neverSettles(
+        ValidationError(
+          .neverSettles, "/edgeSpring", "never comes to rest; give a damping greater than 0")
+      )
+    case .tooMuchWork: return .tooMuchWork
+    default: context.addError(error.code, error.quantity.pointer, ErrorMessages.detail(of: error))
+    }
+    return .validationErrors
+  }
+}
+
+extension FieldReader {
+  /// Reports unknown fields of a request that may have `platform`, and those that its platform does not use.
+  ///
+  /// - Parameters:
+  ///   - platform: The platform of the request; nil for iOS.
+  ///   - names: The fields that no platform uses.
+  mutating func finish(
+    on platform: ReceivedPlatform?, refusing names: [StaticString], hasEdges: Bool = false
+  ) {
+    if let model = platform?.model {
+      for name in given(names) {
+        // Clients send the default of `settling`.
+        if let node = document.member(node, named: name), document.string(node, equals: "exact") { continue }
+        addError(.noEffect, name, PlatformHint.noEffect(on: model))
+      }
+      if hasEdges, model.edges?.edgeSpring == nil { refuseSpring("edgeSpring", of: model) }
+      if hasEdges, model.edges?.overscrollSpring == nil { refuseSpring("overscrollSpring", of: model) }
+    }
+    let model = document.member(node, named: "model").flatMap { document.string($0) }
+    finish { name, allowed, context in
+      if name.utf8.elementsEqual("model".utf8) {
+        return PlatformHint.formerModel(model ?? "", isQuery: context.isQuery)
+      }
+      return PlatformHint.target(name, allowed: allowed)
+        ?? PlatformHint.hint(name, allowed: allowed, hasEdges: hasEdges, isQuery: context.isQuery)
+    }
+  }
+
+  /// Adds an error if the request has a spring that a platform does not use.
+  private mutating func refuseSpring(_ name: StaticString, of model: PlatformModel) {
+    guard take(name) != nil else { return }
+    addError(.noEffect, name, PlatformHint.noEffect(on: model))
+  }
+}
