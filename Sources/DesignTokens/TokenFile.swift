@@ -35,6 +35,8 @@ package struct TokenFile {
   ) throws(TokenFailure) {
     var issues = TokenIssues()
     var leniencies = TokenIssues()
+    // Such a text was parsed twice.
+    if !source.commented.isEmpty { try budget.charge(source.document.text.count) }
     let replaced = try PlainNames.replaced(in: source, budget: &budget)
     let document = replaced?.document ?? source.document
     for node in source.commented {

@@ -6,6 +6,8 @@ package import StrictJSON
 package struct TokenRequest {
   package let target: TokenTarget
   let options: TokenOptions
+  /// The greatest number of options that are read. More are certainly unknown or repeated.
+  private static let maximumCount = 100
 
   /// Reads the target and the options.
   /// - Parameters:
@@ -33,7 +35,7 @@ package struct TokenRequest {
     }
     var options = TokenOptions()
     let allowed = TokenOptions.all.map { $0.name }
-    for (index, (name, value)) in received.enumerated() {
+    for (index, (name, value)) in received.prefix(TokenRequest.maximumCount).enumerated() {
       let pointer = root.appending(name)
       guard let option = TokenOptions.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
         let nearest = NearestName.nearest(to: name, among: allowed)

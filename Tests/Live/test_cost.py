@@ -74,11 +74,16 @@ class Cost(ProgramCase):
 
     def test_a_message_of_an_agent_costs_little(self):
         elements = ",".join(20_000 * ['{"a":{}}'])
-        for name, arguments, text in (
-            ("a long name above many elements", f'{{"spring":"swiftui.bouncy","{200_000 * "n"}":[{elements}]}}', b"unknown field"),
-            ("combining marks in code", f'{{"spring":"s{4900 * chr(0x301) + 4900 * chr(0x316)}"}}', b"no spring that is known"),
+        names = ",".join(f'"strict{number:x}":1' for number in range(10_000))
+        repeated = ",".join(10_000 * ['"strict":true'])
+        words = "anime spring({" + 4800 * "a " + "})" + 1250 * "spring()"
+        for name, tool, arguments, text in (
+            ("a long name above many elements", "translate", f'{{"spring":"swiftui.bouncy","{200_000 * "n"}":[{elements}]}}', b"unknown field"),
+            ("combining marks in code", "translate", f'{{"spring":"s{4900 * chr(0x301) + 4900 * chr(0x316)}"}}', b"no spring that is known"),
+            ("many words and calls in code", "translate", f'{{"spring":"{words}"}}', b"anime"),
+            ("many unknown and repeated arguments", "tokens", f'{{"tokens":{{}},"target":"css",{names},{repeated}}}', b"unknown"),
         ):
-            call = f'{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{{"name":"translate","arguments":{arguments}}}}}'.encode()
+            call = f'{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{{"name":"{tool}","arguments":{arguments}}}}}'.encode()
             head = b"POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nMCP-Protocol-Version: 2025-11-25\r\n"
             program = self.start("--shards", "1", "--mcp", "on")
             with self.subTest(name), Client(program) as client:

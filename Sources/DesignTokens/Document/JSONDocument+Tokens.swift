@@ -1,15 +1,34 @@
+import MotionSystem
 import StrictJSON
 
 extension JSONDocument {
-  /// Returns the string of a member `$ref`, or nil if the node has none. An object with many members is no
-  /// reference: it would be searched again by each reference that leads into it.
-  func referenceMember(_ node: Node) -> Node? {
-    kind(node) == .object && count(node) <= 64 ? member(node, named: "$ref") : nil
-  }
+  /// Returns the string of a member `$ref`, or nil if the node has none.
+  func referenceMember(_ node: Node) -> Node? { member(node, named: "$ref") }
 
-  /// Returns the value of the member with a name that is not a constant.
-  func member(_ node: Node, withName name: String) -> Node? {
-    for (key, value) in members(node) where string(key, equals: name) { return value }
-    return nil
+  /// Returns whether two values are equal. The order of members does not matter.
+  func areEqual(_ value: Node, _ other: Node, budget: inout WorkBudget) throws(TokenFailure) -> Bool {
+    let count = count(value)
+    guard kind(value) == kind(other), count == self.count(other) else { return false }
+    try budget.charge(4 + count + byteCount(ofString: value) / 8)
+    switch kind(value) {
+    case .null: return true
+    case .bool: return bool(value) == bool(other)
+    case .number: return number(value) == number(other)
+    case .string: return string(value, equals: other)
+    case .array:
+      for (element, otherElement) in zip(elements(value), elements(other))
+      where !(try areEqual(element, otherElement, budget: &budget)) {
+        return false
+      }
+      return true
+    case .object:
+      for (key, value) in members(value) {
+        try budget.charge(20 + byteCount(ofString: key) / 8)
+        guard let otherValue = member(other, withName: string(key) ?? ""),
+          try areEqual(value, otherValue, budget: &budget)
+        else { return false }
+      }
+      return true
+    }
   }
 }

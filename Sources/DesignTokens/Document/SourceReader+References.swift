@@ -43,7 +43,8 @@ extension SourceReader {
       var target: JSONDocument.Node? = root
       for name in parsed.names {
         guard !name.isEqual(to: "$value"), let node = target else { return nil }
-        target = try index.member(node, named: name, in: document, budget: &budget)
+        try budget.charge(20 + name.utf8.count / 8)
+        target = document.member(node, withName: name)
       }
       if let target { return target }
     }

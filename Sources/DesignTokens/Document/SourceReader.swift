@@ -16,7 +16,6 @@ struct SourceReader {
   private(set) var groups: [SourceGroup] = []
   /// The number of tokens and groups, to stop at the limit.
   private var entryCount = 0
-  var index = MemberIndex()
   /// Whether the objects that references were followed to are tokens.
   var referring: [JSONDocument.Node: Bool] = [:]
   /// The index of the document that is read.
@@ -173,7 +172,7 @@ struct SourceReader {
       let types = [
         typeName(of: value, inherited: type), typeName(of: other, inherited: inheritedTypes[other]),
       ]
-      if types[0] == types[1], try index.areEqual(value, other, in: document, budget: &budget) { return }
+      if types[0] == types[1], try document.areEqual(value, other, budget: &budget) { return }
       issues.add(
         .duplicate, value,
         "differs from the token of this name in document \(earlier.file + 1); give it once")
@@ -200,7 +199,7 @@ struct SourceReader {
       return
     }
     guard name.isEqual(to: "$deprecated"), case .property(let other) = earlier.member,
-      !(try index.areEqual(value, other, in: document, budget: &budget))
+      !(try document.areEqual(value, other, budget: &budget))
     else { return }
     issues.add(
       .duplicate, value, "differs from that of the group in document \(earlier.file + 1); give it once")

@@ -35,7 +35,6 @@ struct ReferenceResolver {
   let document: JSONDocument
   let tree: TokenTree
   private var states: [JSONDocument.Node: State] = [:]
-  private var index = MemberIndex()
   /// The references that end with `.value` after a token, as those of Style Dictionary.
   private(set) var longAliases: [JSONDocument.Node] = []
 
@@ -190,9 +189,7 @@ struct ReferenceResolver {
         reference, parsed, from: valueNode(of: node), owner: token, names.dropFirst(), issues: &issues,
         &budget)
     }
-    guard first.begins(with: UInt8(ascii: "$")),
-      let value = try index.member(node, named: first, in: document, budget: &budget)
-    else {
+    guard first.begins(with: UInt8(ascii: "$")), let value = document.member(node, withName: first) else {
       issues.add(
         .invalidValue, reference.node, "the token has no \(first.shortenedName); its value is $value")
       return .finished(Resolution())
@@ -225,6 +222,7 @@ struct ReferenceResolver {
     var (node, owner) = (start, owner)
     var rest = names
     while true {
+      try budget.charge(20)
       if let next = self.reference(at: node) {
         guard case .done(let resolution) = states[next.node] else { return .needs(next) }
         guard let value = resolution.value else { return .finished(Resolution()) }
@@ -233,7 +231,7 @@ struct ReferenceResolver {
       guard let name = rest.popFirst() else { break }
       var next: JSONDocument.Node?
       switch document.kind(node) {
-      case .object: next = try index.member(node, named: name, in: document, budget: &budget)
+      case .object: next = document.member(node, withName: name)
       case .array:
         if let place = Int(name), name.isEqual(to: String(place)), (0..<document.count(node)).contains(place)
         {

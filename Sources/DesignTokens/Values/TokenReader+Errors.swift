@@ -17,7 +17,7 @@ extension TokenReader {
   }
 
   /// The work of an error with a text, in units of the budget.
-  private static let deferredWork = 100
+  private static let deferredWork = 200
 
   /// Reports an error of a token. That of a copied group stands at its `$extends`.
   mutating func report(

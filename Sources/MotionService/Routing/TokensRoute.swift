@@ -14,7 +14,7 @@ enum TokensRoute {
   ///   never mix with those of the document.
   static func call(_ request: HTTPRequest, target: String) throws(Problem) -> TokenCall {
     let query = try MotionService.query(of: request)
-    let options = query.parameters.prefix(maximumCount).map { parameter in
+    let options = query.parameters.map { parameter in
       (name: query.string(parameter.name), value: query.string(parameter.value))
     }
     guard !options.contains(where: { $0.name.utf8.elementsEqual("target".utf8) }) else {
@@ -26,9 +26,6 @@ enum TokensRoute {
     }
     return try TokenCall(target: target, options)
   }
-
-  /// The greatest number of parameters that are read. More are certainly unknown or repeated.
-  private static let maximumCount = 100
 }
 
 extension MotionService {

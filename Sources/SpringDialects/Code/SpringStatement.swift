@@ -44,14 +44,14 @@ struct SpringStatement {
     guard !hasReference || hasParameters else { throw SpringCode.Failure.variable }
     guard let first = found.first else { return nil }
     let values = ParameterNames.compared.map { ($0, first.group[$0]) }
+    let words = first.group.words.filter(ParameterNames.isParameter)
     let count = form?.positional.count ?? 0
     let isOne = found.allSatisfy { other in
       values.allSatisfy { other.group[$0] == $1 }
         && other.group.arguments.prefix(count) == first.group.arguments.prefix(count)
         && other.presets.map { "\($0.id)" } == first.presets.map { "\($0.id)" }
         && other.isDefault == first.isDefault
-        && other.group.words.filter(ParameterNames.isParameter)
-          == first.group.words.filter(ParameterNames.isParameter)
+        && other.group.words.filter(ParameterNames.isParameter) == words
         && (!first.isCall || !other.isCall || other.function == first.function)
     }
     guard isOne else { throw SpringCode.Failure("has several springs; give one") }

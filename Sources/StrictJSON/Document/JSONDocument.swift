@@ -27,6 +27,8 @@ package final class JSONDocument: Sendable {
   /// The text as it was received.
   package let text: [UInt8]
   let entries: [JSONEntry]
+  /// The tables of the objects with many members, by their entries.
+  private let nameTables: [Int: NameTable]
 
   /// The greatest nesting depth of a text that is received.
   package static let standardDepth = 64
@@ -49,6 +51,7 @@ package final class JSONDocument: Sendable {
       throw JSONSyntaxError(reason: error.reason, offset: error.offset, in: text)
     }
     entries = parser.entries
+    nameTables = parser.nameTables
     validationErrorCount = parser.validationErrorCount
     hasExtremeNumbers = parser.hasExtremeNumbers
   }
@@ -250,18 +253,27 @@ package final class JSONDocument: Sendable {
   }
 
   /// Returns the value of the first member with the given name, or `nil` if there is none or the
-  /// node is not an object.
+  /// node is not an object. The time does not depend on the number of members.
   package func member(_ node: Node, named name: StaticString) -> Node? {
     let object = entries[node.index]
-    guard case .object(_, let end) = object.content,
+    guard case .object(let count, let end) = object.content,
       object.nameLengths & JSONEntry.lengthBit(name.utf8CodeUnitCount) != 0
     else { return nil }
+    guard count <= NameTable.searchLimit else { return member(node, withName: "\(name)") }
     var index = node.index + 1
     while index < end {
       if isText(entries[index], equalTo: name) { return Node(index + 1) }
       index = entries[index + 1].indexAfter(index + 1)
     }
     return nil
+  }
+
+  /// Returns the value of the first member with a name that is not a constant; see `member(_:named:)`.
+  package func member(_ node: Node, withName name: String) -> Node? {
+    guard let table = nameTables[node.index] else {
+      return members(node).first { string($0.key, equals: name) }?.value
+    }
+    return table.entry(of: Array(name.utf8)[...]) { string(Node($0), equals: name) }.map { Node($0 + 1) }
   }
 
   /// Returns the value at a pointer from the root, or `nil` if there is none.
@@ -275,9 +287,7 @@ package final class JSONDocument: Sendable {
   }
 
   private func child(of node: Node, token: String) -> Node? {
-    if case .object = entries[node.index].content {
-      return members(node).first { string($0.key, equals: token) }?.value
-    }
+    if case .object = entries[node.index].content { return member(node, withName: token) }
     guard let index = Int(token), String(index) == token, index >= 0 else { return nil }
     return elements(node).dropFirst(index).first { _ in true }
   }

@@ -5,15 +5,14 @@ import MotionSystem
 /// RFC 8259 does not define the meaning of a repeated name. Names are compared decoded: `"a"` and `"\u0061"`
 /// are the same name.
 enum DuplicateNames {
-  /// The greatest number of members whose names are compared in pairs. More names are inserted into a set, so
-  /// the time is linear: the seed of its hashes is random per process, and a sender cannot choose names with
-  /// equal hashes.
-  private static let pairLimit = 16
-
-  /// Flags each name of an object that repeats an earlier one, and returns their number. Sets `nameLengths`.
-  static func mark(in object: Int, of entries: inout [JSONEntry], text: [UInt8]) -> Int {
+  /// Flags each name of an object that repeats an earlier one, and returns their number. Sets `nameLengths`,
+  /// and the table of an object with many members.
+  static func mark(
+    in object: Int, of entries: inout [JSONEntry], text: [UInt8], tables: inout [Int: NameTable]
+  ) -> Int {
     guard case .object(let count, _) = entries[object].content else { return 0 }
-    var names = Set<ByteKey>(minimumCapacity: count > pairLimit ? Int(count) : 0)
+    let hasTable = count > NameTable.searchLimit
+    var table = NameTable(count: hasTable ? Int(count) : 0)
     // Most names differ in length from the others.
     var lengths: UInt32 = 0
     var repeated = 0
@@ -22,8 +21,8 @@ enum DuplicateNames {
       let entry = entries[name]
       let length = entry.hasEscapes ? .max : JSONEntry.lengthBit(Int(entry.length) - 2)
       let isRepeated =
-        count > pairLimit
-        ? !names.insert(ByteKey(bytes: decoded(entry, text))).inserted
+        hasTable
+        ? !table.insert(name, decoded(entry, text)) { areEqual(entries[$0], entry, text) }
         : lengths & length != 0 && hasEarlierName(equalTo: name, in: object, entries, text)
       if isRepeated {
         entries[name].isDuplicate = true
@@ -33,6 +32,7 @@ enum DuplicateNames {
       name = nextName(after: name, entries)
     }
     entries[object].nameLengths = lengths
+    if hasTable { tables[object] = table }
     return repeated
   }
 

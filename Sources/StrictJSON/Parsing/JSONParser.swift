@@ -12,6 +12,8 @@ struct JSONParser {
   private var scanner: JSONScanner
   private let maximumDepth: Int
   private(set) var entries: [JSONEntry] = []
+  /// The tables of the objects with many members, by their entries.
+  private(set) var nameTables: [Int: NameTable] = [:]
   private(set) var validationErrorCount = 0
   /// See the property of the document.
   private(set) var hasExtremeNumbers = false
@@ -118,7 +120,7 @@ struct JSONParser {
       count += 1
     }
     close(object, .object(count: count, end: UInt32(entries.count)))
-    validationErrorCount += DuplicateNames.mark(in: object, of: &entries, text: text)
+    validationErrorCount += DuplicateNames.mark(in: object, of: &entries, text: text, tables: &nameTables)
   }
 
   /// Skips an opening bracket and the whitespace after it, and returns the index of a new entry, which

@@ -54,6 +54,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [15, 16, 17, 31, 32, 33, 1000])
+  func membersOfLargeObjectsAreFound(_ count: Int) throws {
+    // Every third name has an escape. The second half repeats the names of the first.
+    let members = (0..<2 * count).map { index in
+      let number = index % count
+      return "\"\(index.isMultiple(of: 3) ? "\\u006e" : "n")\(number)\": [\(index), {\"n0\": 0}]"
+    }
+    let document = try parse("{\"from\": [-1], \(members.joined(separator: ", "))}")
+    #expect(document.validationErrorCount == count)
+    for number in 0..<count {
+      let value = try #require(document.member(document.root, withName: "n\(number)"))
+      #expect(document.elements(value).map { document.number($0) }.first == Double(number))
+    }
+    for missing in ["n\(count)", "", "m0", "n0\u{0}"] {
+      #expect(document.member(document.root, withName: missing) == nil)
+    }
+    #expect(document.member(document.root, named: "from") != nil)
+    #expect(document.member(document.root, named: "n0") == document.member(document.root, withName: "n0"))
+    #expect(document.member(document.root, named: "fram") == nil)
+  }
+
   @Test func theFirstOfRepeatedMembersIsFound() throws {
     let document = try parse(#"{"a": 1, "b": 2, "a": 3}"#)
     #expect(document.member(document.root, named: "a").flatMap { document.number($0) } == 1)
