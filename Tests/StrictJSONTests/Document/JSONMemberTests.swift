@@ -72,7 +72,7 @@ import Testing
     }
     #expect(document.member(document.root, named: "from") != nil)
     #expect(document.member(document.root, named: "n0") == document.member(document.root, withName: "n0"))
-    #expect(document.member(document.root, named: "fram") == nil)
+    #expect(document.member(document.root, named: "from2") == nil)
   }
 
   @Test func theFirstOfRepeatedMembersIsFound() throws {
