@@ -7,8 +7,8 @@ struct NameTable: Sendable {
   /// The greatest number of members that are searched one after the other, which is faster.
   static let searchLimit = 16
 
-  /// The indices of the entries of names, at the hashes of these or at the next free place. 0 is free, because
-  /// the first entry is the root.
+  /// The indices of the entries of names, at the hashes of these or at the next free place. 0 is free,
+  /// because the first entry is the root.
   private var places: [UInt32]
 
   /// Creates an empty table.
