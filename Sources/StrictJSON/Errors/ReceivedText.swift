@@ -1,4 +1,4 @@
-// A name in a request may be as long as the body. A response contains at most 64 bytes of it.
+// A name or a value in a request may be as long as the body. A response contains at most 64 bytes of it.
 
 extension String {
   /// The greatest length of a received name in a response, in bytes.
@@ -25,5 +25,26 @@ extension JSONPointer {
   var shortened: JSONPointer {
     guard description.utf8.count > String.maximumNameBytes else { return self }
     return tokens.reduce(.root) { $0.appending($1.shortenedName) }
+  }
+}
+
+extension JSONDocument {
+  /// Returns a description of a received value that is short enough for an error text, such as
+  /// `the string "abc"`.
+  package func received(_ node: Node) -> String {
+    switch kind(node) {
+    case .null: "null"
+    case .bool, .number: beginning(ofSource: node)
+    case .string: "the string \(beginning(ofSource: node))"
+    case .array: count(node) == 1 ? "an array of 1 item" : "an array of \(count(node)) items"
+    case .object: "an object"
+    }
+  }
+
+  /// Returns the text of a value if it has at most 48 bytes, otherwise its beginning and `…`.
+  private func beginning(ofSource node: Node) -> String {
+    let source = text[entries[node.index].source]
+    let beginning = String(decoding: source.prefix(64), as: UTF8.self)
+    return source.count > 48 ? beginning.shortened(to: 43) : beginning
   }
 }
