@@ -57,12 +57,13 @@ extension TokenWriter {
 
   private mutating func beginItem(isFirst: Bool) {
     if !isFirst { text.raw([UInt8(ascii: ",")]) }
-    text.raw([0x0A] + Array(repeating: 0x20, count: 2 * text.indentation))
+    text.beginLine()
   }
 
   private mutating func end(_ bracket: String) {
     text.indentation -= 1
-    text.raw([0x0A] + Array(repeating: 0x20, count: 2 * text.indentation) + Array(bracket.utf8))
+    text.beginLine()
+    text.raw(Array(bracket.utf8))
   }
 
   // MARK: Tokens
@@ -218,7 +219,7 @@ extension TokenWriter {
   /// Writes a value.
   /// - Parameter depth: The number of references around the value; nil if text such as `{a}` is no reference.
   private mutating func write(_ node: JSONDocument.Node, depth: Int?) throws(TokenFailure) {
-    try budget.charge(12)
+    try budget.charge(12 + text.indentation / 4)
     guard !text.isTooLong else { return }
     if let depth, let reference = file.resolver.reference(at: node) {
       guard depth < TokenWriter.referenceDepth else {

@@ -23,6 +23,13 @@ struct TokenText {
     bytes.append(0x0A)
   }
 
+  /// Appends a line feed and the indentation of the next line.
+  mutating func beginLine() {
+    guard !isTooLong else { return }
+    bytes.append(0x0A)
+    for _ in 0..<indentation { bytes += [0x20, 0x20] }
+  }
+
   /// Appends an empty line.
   mutating func emptyLine() { bytes.append(0x0A) }
 

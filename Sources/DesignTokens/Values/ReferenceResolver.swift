@@ -72,7 +72,7 @@ struct ReferenceResolver {
         continue
       }
       states[top.node] = .open
-      try budget.charge(8)
+      try budget.charge(30)
       switch try step(top, issues: &issues, &budget) {
       case .finished(let resolution):
         states[top.node] = .done(resolution)

@@ -10,7 +10,7 @@ import StrictJSON
 /// `context.check()` throws before anything is computed.
 struct FieldReader: ~Copyable {
   /// The work of adding an error of the document, in units of the budget, except its pointer.
-  private static let documentErrorWork = 8
+  private static let documentErrorWork = 30
 
   let document: JSONDocument
   var context: OperationContext
@@ -270,7 +270,7 @@ struct FieldReader: ~Copyable {
     guard document.validationErrorCount > 0 else { return }
     let found = document.validationErrors(below: node)
     for error in found {
-      guard context.budget.spend(FieldReader.documentErrorWork + error.pointer.description.utf8.count / 8)
+      guard context.budget.spend(FieldReader.documentErrorWork + error.pointer.description.utf8.count / 4)
       else {
         return
       }

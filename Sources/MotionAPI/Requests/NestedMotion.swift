@@ -58,10 +58,3 @@ extension FieldReader {
     return nil
   }
 }
-
-extension JSONPointer {
-  /// Returns this pointer followed by the tokens of another one.
-  fileprivate func appending(_ other: JSONPointer) -> JSONPointer {
-    other.tokens.reduce(self) { $0.appending($1) }
-  }
-}

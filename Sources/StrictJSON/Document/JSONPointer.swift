@@ -45,6 +45,11 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   /// Returns the pointer to the element `index` (from 0) of the array that this pointer refers to.
   package func appending(_ index: Int) -> JSONPointer { JSONPointer(text: "\(description)/\(index)") }
 
+  /// Returns the pointer to the value at `other` within the value that this pointer refers to.
+  package func appending(_ other: JSONPointer) -> JSONPointer {
+    JSONPointer(text: description + other.description)
+  }
+
   /// Returns whether the pointer refers to a place within the value of a member of the root.
   package func isWithin(_ member: StaticString) -> Bool { description.utf8.starts(with: "/\(member)/".utf8) }
 
