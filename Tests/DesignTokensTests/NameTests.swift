@@ -75,6 +75,17 @@ struct NameTests {
     #expect(try translate(file, to: .dart).text.contains("root = 1;\n  static const double aRoot = 2;"))
   }
 
+  @Test func aMemberOfADartClassDoesNotHaveItsName() throws {
+    let file = #"{"m": {"$type": "number", "fast": {"$value": 1}}}"#
+    #expect(try translate(file, to: .dart, ["name": "fast"]).pointers == ["/m/fast"])
+    #expect(try translate(file, to: .dart, ["name": "slow"]).errors.isEmpty)
+  }
+
+  @Test func aTransitionInDartTakesOnlyTheNamesThatItDeclares() throws {
+    let file = transitions(#""Fast": {\#(plainValue)}, "fast": {"$type": "number", "$value": 1}"#)
+    #expect(try translate(file, to: .dart).errors.isEmpty)
+  }
+
   @Test func aNameWithoutLettersIsAnErrorWhereAnAliasPrecedesIt() throws {
     let file = #"{"$type": "number", "a": {"$value": "{--.b}"}, "--": {"b": {"$value": 2}}}"#
     let errors = try translate(file, to: .css, ["references": "keep"]).errors

@@ -23,8 +23,8 @@ PEAK_OF_ONE = 160
 PAGES = 4
 # The memory limit of a container in deploy/.
 PEAK_OF_MANY = 512
-# A request that costs more CPU time, in milliseconds, must not be run by an event loop, so another connection is
-# answered first. Most cases cost far less than they state.
+# A request that uses more CPU time than this, in milliseconds, must run on a worker, so that another connection is answered
+# first. Most cases use far less than they state, so the time that was used decides.
 LONG = 20
 
 
@@ -196,7 +196,7 @@ class Format(unittest.TestCase):
             with self.assertRaises(ValueError, msg=text):
                 cost_case.expand(text)
 
-    def test_every_case_states_its_purpose_or_shares_it(self):
+    def test_the_cases_are_different(self):
         cases = cost_case.load()
         self.assertGreater(len(cases), 30)
         self.assertEqual(len({case.request() for case in cases}), len(cases))

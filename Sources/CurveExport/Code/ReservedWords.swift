@@ -1,4 +1,4 @@
-/// The words that are not names in the languages of the targets.
+/// Words that cannot be plain names in generated code.
 package enum ReservedWords {
   /// Words that Swift accepts as a name in backticks.
   private static let swift: Set<String> = [
@@ -25,12 +25,13 @@ package enum ReservedWords {
     "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof",
     "val", "var", "when", "while",
   ]
-  /// Names that the output for Kotlin uses itself, and those of members that every object has.
+  /// Names that the output for Kotlin uses itself, and those of members of every object.
   package static let kotlinWithUnderscore: Set<String> = [
     "Int", "Float", "T", "Deprecated", "androidx", "hashCode", "toString",
   ]
 
-  /// The reserved words and built-in identifiers of Dart, and names that the output uses itself.
+  /// The reserved words and built-in identifiers of Dart, members of every object, and names that the output
+  /// uses itself.
   package static let dart: Set<String> = [
     "abstract", "as", "assert", "async", "augment", "await", "base", "break", "case", "catch", "class",
     "const", "continue", "covariant", "default", "deferred", "do", "dynamic", "else", "enum", "export",
@@ -42,7 +43,7 @@ package enum ReservedWords {
     "Duration", "Cubic", "SpringDescription", "Deprecated",
   ]
 
-  /// The reserved words of ECMAScript modules, which are no names of constants.
+  /// The words that cannot name a constant of an ECMAScript module.
   package static let typescript: Set<String> = [
     "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default",
     "delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if",

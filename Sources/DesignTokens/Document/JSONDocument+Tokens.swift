@@ -2,10 +2,10 @@ import MotionSystem
 import StrictJSON
 
 extension JSONDocument {
-  /// Returns the string of a member `$ref`, or nil if the node has none.
+  /// Returns the value of the member `$ref`, of any type; nil if there is none.
   func referenceMember(_ node: Node) -> Node? { member(node, named: "$ref") }
 
-  /// Returns whether two values are equal. The order of members does not matter.
+  /// Returns whether two values are equal. The order of members does not matter, and names do not repeat.
   func areEqual(_ value: Node, _ other: Node, budget: inout WorkBudget) throws(TokenFailure) -> Bool {
     let count = count(value)
     guard kind(value) == kind(other), count == self.count(other) else { return false }
@@ -22,10 +22,10 @@ extension JSONDocument {
       }
       return true
     case .object:
-      for (key, value) in members(value) {
+      for (key, member) in members(value) {
         try budget.charge(20 + byteCount(ofString: key) / 8)
-        guard let otherValue = member(other, withName: string(key) ?? ""),
-          try areEqual(value, otherValue, budget: &budget)
+        guard let otherMember = self.member(other, withName: string(key) ?? ""),
+          try areEqual(member, otherMember, budget: &budget)
         else { return false }
       }
       return true

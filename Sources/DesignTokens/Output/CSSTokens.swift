@@ -1,8 +1,9 @@
 import MotionSystem
 import StrictJSON
 
-// Custom properties. A property that a browser cannot read has no fallback of its own, so the easings of
-// springs stand in a second rule, for browsers that have `linear()`.
+// Custom properties. A browser accepts any value of a custom property and ignores the declaration that uses
+// one with an unknown function. The easings with `linear()` therefore stand in a second rule, for browsers
+// that have it.
 
 extension TokenWriter {
   mutating func writeCSS() throws(TokenFailure) {
@@ -104,7 +105,7 @@ extension TokenWriter {
       }
       text.line("\(name): var(\(name)-duration) var(\(name)-easing) var(\(name)-delay);")
       transitions.append(name)
-      // An alias that refers to the properties of another token has its spring, too.
+      // An alias that is written as `var()` follows its target, and so has the target's spring.
       if let spring = token.spring, alias == nil || !token.inheritsSpring,
         let easing = try easing(of: token, spring)
       {

@@ -14,6 +14,8 @@ extension TokenWriter {
     if let description = try description(ofGroup: entry) { text.line("/// " + description) }
     let name = TokenWriter.dartName(
       options.name ?? TokenWriter.identifier(words.upperCamel, isUpper: true))
+    // A member must not have the name of its class.
+    try register(name, scope: "", of: entry)
     text.line("abstract final class \(name) {")
     text.indentation = 1
     for token in file.tokens {
@@ -59,7 +61,11 @@ extension TokenWriter {
     let words = try joinedName(of: token.entry, namespace: namespace)
     let joined = TokenWriter.identifier(words.prefix(1).lowercased() + words.dropFirst(), isUpper: false)
     let name = TokenWriter.dartName(joined)
-    try register(name, scope: "", of: token.entry)
+    var declared = [name]
+    if case .transition = token.value, token.spring == nil {
+      declared = ["Duration", "Delay", "Easing"].map { joined + $0 }
+    }
+    for name in declared { try register(name, scope: "", of: token.entry) }
     checkDelay(of: token)
     var others: [String] = []
     if let spring = token.spring {
@@ -87,7 +93,6 @@ extension TokenWriter {
     case .number(let number): declare(&self, "const double \(name) = \(TokenWriter.dart(number))")
     case .bezier(let easing): declare(&self, "const Cubic \(name) = \(TokenWriter.dart(easing))")
     case .transition(let transition):
-      for part in ["Duration", "Delay", "Easing"] { try register(joined + part, scope: "", of: token.entry) }
       declare(&self, "const Duration \(joined)Duration = \(dart(transition.duration, token))")
       declare(&self, "const Duration \(joined)Delay = \(dart(transition.delay, token))")
       declare(&self, "const Cubic \(joined)Easing = \(TokenWriter.dart(transition.easing))")
@@ -99,7 +104,7 @@ extension TokenWriter {
     "Cubic(" + easing.numbers.map { dart($0) }.joined(separator: ", ") + ")"
   }
 
-  /// Returns a number. An integer that a double does not represent exactly is no number in Dart.
+  /// Returns a number. Dart refuses an integer literal for a double that it cannot represent exactly.
   private static func dart(_ number: Double) -> String {
     let text = TokenText.number(number)
     return number.magnitude < 0x1p53 || text.utf8.contains(UInt8(ascii: ".")) ? text : text + ".0"
@@ -108,11 +113,12 @@ extension TokenWriter {
   /// Returns a duration in milliseconds, or in microseconds where these are not whole.
   private mutating func dart(_ duration: TokenDuration, _ token: MotionToken) -> String {
     let milliseconds = duration.milliseconds
-    // Integers are exact in Dart on the web up to this magnitude.
+    // A Duration counts microseconds, and integers are exact on the web up to 2^53.
     guard milliseconds.magnitude <= 0x1p53 / 1000 else {
       fail(
         .outOfRange, token.entry,
-        "is \(TokenText.number(milliseconds)) ms, more than a Duration of dart holds")
+        "is \(TokenText.number(milliseconds)) ms; in Dart on the web, a Duration represents at most "
+          + "9007199254740.992 ms exactly")
       return "Duration.zero"
     }
     if milliseconds == milliseconds.rounded() { return "Duration(milliseconds: \(Int64(milliseconds)))" }

@@ -67,10 +67,10 @@ struct TokenWriter {
       .duplicate,
       entry,
       "has the name \(name.shortenedName) in \(target.rawValue), as "
-        + "\(tree.entries[owner].path.shortenedName) has; rename one of them")
+        + (owner == 0 ? "the class" : tree.entries[owner].path.shortenedName) + " has; rename one of them")
   }
 
-  /// Returns the words of a name. Reports an error if there is none.
+  /// Returns the words of a name. Reports an error if it has none.
   mutating func words(of entry: Int) throws(TokenFailure) -> NameWords {
     try budget.charge(6 * tree.entries[entry].name.utf8.count)
     let words = NameWords(tree.entries[entry].name)
@@ -282,6 +282,7 @@ struct NameRegistry {
   /// - Returns: The entry that has the name already; nil if the name is new.
   mutating func register(_ name: String, of entry: Int) -> Int? {
     let key = TokenName(name)
+    // Names may be long, so a new one is searched once.
     guard let owner = owners.updateValue(entry, forKey: key) else { return nil }
     owners[key] = owner
     return owner

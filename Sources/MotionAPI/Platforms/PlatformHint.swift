@@ -9,7 +9,7 @@ enum PlatformHint {
   }
 
   /// Returns the text about an unknown member of `platform` that another model has; nil if none has it.
-  static func hint(_ name: String, of model: ReceivedModel, hasEdges: Bool) -> String? {
+  static func foreignMember(_ name: String, of model: ReceivedModel, hasEdges: Bool) -> String? {
     if ["bounceStiffness", "bounceDamping"].contains(where: { name.utf8.elementsEqual($0.utf8) }) {
       return hasEdges
         ? "belongs to the spring at a bound; give edgeSpring beside platform, with its stiffness and damping"
@@ -40,7 +40,7 @@ enum PlatformHint {
   }
 
   /// Returns the text about the field `model` beside `platform`, in which it belongs.
-  static func formerModel(_ received: String, isQuery: Bool) -> String {
+  static func misplacedModel(_ received: String, isQuery: Bool) -> String {
     if received.utf8.elementsEqual("exact".utf8) { return "unknown field; omit it, for iOS" }
     let names: [StaticString] = ["wwdc"] + PlatformModel.all.map { $0.name }
     let name = names.first { received.utf8.elementsEqual("\($0)".utf8) } ?? "android-spline"
@@ -50,7 +50,7 @@ enum PlatformHint {
 
   /// Returns the text about an unknown field beside `platform` that is a member of a model; nil for any other
   /// field.
-  static func hint(_ name: String, allowed: [String], hasEdges: Bool, isQuery: Bool) -> String? {
+  static func misplacedMember(_ name: String, allowed: [String], hasEdges: Bool, isQuery: Bool) -> String? {
     let names = models(with: name, hasEdges: hasEdges)
     guard !names.isEmpty else { return nil }
     let start = ForeignName.hint(for: name, allowed: allowed).map { $0 + ", or" } ?? "unknown field;"

@@ -40,7 +40,7 @@ enum ReceivedModel {
       return
     }
     let model = self
-    fields.finish { name, _, _ in PlatformHint.hint(name, of: model, hasEdges: hasEdges) }
+    fields.finish { name, _, _ in PlatformHint.foreignMember(name, of: model, hasEdges: hasEdges) }
   }
 
   /// Adds the error of an unknown model.

@@ -50,8 +50,8 @@ struct ReceivedPlatform {
       let pointer = fields.pointer(to: member.name)
       fields.context.addWarning(
         .unlikelyValue, pointer,
-        "\(ErrorMessages.text(value)) ms is unusually short; a time constant in seconds is multiplied by 1000"
-      )
+        "\(ErrorMessages.text(value)) ms is unusually short; if the time constant is in seconds, multiply it "
+          + "by 1000")
     }
     return value
   }
@@ -111,7 +111,7 @@ struct ReceivedPlatform {
     let root = JSONPointer.root
     switch error {
     case .tooManySamples(let limit):
-      // A member that requires a flag pulls the value back.
+      // A rubber band, whose member requires a flag, ends the motion sooner if its value is greater.
       let pull = model.members.first { $0.requires != nil && givenNames.contains("\($0.name)") }
       let member = pull ?? model.members.first
       context.addError(
@@ -142,7 +142,7 @@ extension FieldReader {
   ) {
     if let model = platform?.model {
       for name in given(names) {
-        // Clients send the default of `settling`.
+        // Generated clients send the default of `settling`, "exact".
         if let node = document.member(node, named: name), document.string(node, equals: "exact") { continue }
         addError(.noEffect, name, PlatformHint.noEffect(on: model))
       }
@@ -152,10 +152,10 @@ extension FieldReader {
     let model = document.member(node, named: "model").flatMap { document.string($0) }
     finish { name, allowed, context in
       if name.utf8.elementsEqual("model".utf8) {
-        return PlatformHint.formerModel(model ?? "", isQuery: context.isQuery)
+        return PlatformHint.misplacedModel(model ?? "", isQuery: context.isQuery)
       }
       return PlatformHint.target(name, allowed: allowed)
-        ?? PlatformHint.hint(name, allowed: allowed, hasEdges: hasEdges, isQuery: context.isQuery)
+        ?? PlatformHint.misplacedMember(name, allowed: allowed, hasEdges: hasEdges, isQuery: context.isQuery)
     }
   }
 

@@ -34,16 +34,16 @@ extension FieldReader {
     do throws(InvalidRequest) {
       let curve = try operation.curve(of: &part)
       for warning in part.context.warnings {
-        context.addWarning(warning.code, pointer.appending(warning.pointer), warning.detail)
+        context.addWarning(warning.code, pointer.appending(contentsOf: warning.pointer), warning.detail)
       }
       return NestedMotion(operation: operation, body: body, curve: curve, axes: part.context.axes)
     } catch .tooMuchWork {
       // `OperationContext.check` ends the request.
     } catch .neverSettles(let error) {
-      context.addError(error.code, pointer.appending(error.pointer), error.detail)
+      context.addError(error.code, pointer.appending(contentsOf: error.pointer), error.detail)
     } catch {
       for error in part.context.errors.list {
-        context.addError(error.code, pointer.appending(error.pointer), error.detail)
+        context.addError(error.code, pointer.appending(contentsOf: error.pointer), error.detail)
       }
     }
     return nil

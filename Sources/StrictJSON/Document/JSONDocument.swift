@@ -27,7 +27,7 @@ package final class JSONDocument: Sendable {
   /// The text as it was received.
   package let text: [UInt8]
   let entries: [JSONEntry]
-  /// The tables of the objects with many members, by their entries.
+  /// The tables of the objects with many members, by the index of the object's entry.
   private let nameTables: [Int: NameTable]
 
   /// The greatest nesting depth of a text that is received.
@@ -268,7 +268,7 @@ package final class JSONDocument: Sendable {
     return nil
   }
 
-  /// Returns the value of the first member with a name that is not a constant; see `member(_:named:)`.
+  /// As `member(_:named:)`, for a name that is known only at run time.
   package func member(_ node: Node, withName name: String) -> Node? {
     guard let table = nameTables[node.index] else {
       return members(node).first { string($0.key, equals: name) }?.value

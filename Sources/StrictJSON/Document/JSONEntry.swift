@@ -2,8 +2,8 @@
 ///
 /// A document is one array of entries in the order of its text: an array or object comes before everything in
 /// it, and a name directly before its value. Nothing is allocated per value, and skipping a value is one
-/// step. Offsets and indices have 32 bits, which limits an entry to 24 bytes; a text has fewer than 2^27
-/// bytes.
+/// step. Offsets and indices have 32 bits, which keeps the stride of an entry at 32 bytes; a text has fewer
+/// than 2^27 bytes.
 struct JSONEntry: Sendable {
   enum Content: Sendable {
     case null

@@ -46,7 +46,7 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   package func appending(_ index: Int) -> JSONPointer { JSONPointer(text: "\(description)/\(index)") }
 
   /// Returns the pointer to the value at `other` within the value that this pointer refers to.
-  package func appending(_ other: JSONPointer) -> JSONPointer {
+  package func appending(contentsOf other: JSONPointer) -> JSONPointer {
     JSONPointer(text: description + other.description)
   }
 
@@ -90,6 +90,6 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension JSONPointer: ExpressibleByStringLiteral {
-  /// Creates a pointer from a literal such as `"/spring/damping"`, which must be one.
+  /// Creates a pointer from a literal such as `"/spring/damping"`, which must be one; this is not checked.
   package init(stringLiteral text: String) { self.init(text: text) }
 }

@@ -7,8 +7,8 @@ struct NameTable: Sendable {
   /// The greatest number of members that are searched one after the other, which is faster.
   static let searchLimit = 16
 
-  /// The indices of the entries of names, at the hashes of these or at the next free place. 0 is free,
-  /// because the first entry is the root.
+  /// The index of the entry of each name, at the name's hash or at the next free place. 0 means free: entry
+  /// 0 is the root, which is no name.
   private var places: [UInt32]
 
   /// Creates an empty table.
@@ -16,8 +16,7 @@ struct NameTable: Sendable {
   /// - Parameter count: The greatest number of names that are inserted.
   init(count: Int) {
     // At most half of the places are in use.
-    let size = count == 0 ? 0 : 1 << (Int.bitWidth - (2 * count).leadingZeroBitCount)
-    places = Array(repeating: 0, count: size)
+    places = Array(repeating: 0, count: 1 << (Int.bitWidth - (2 * count).leadingZeroBitCount))
   }
 
   /// Returns the entry of a name; nil if the table does not have it.

@@ -1,4 +1,4 @@
-// A name or a value in a request may be as long as the body. A response contains at most 64 bytes of it.
+// Names and values in a request may be as long as the body. Responses show only their beginnings.
 
 extension String {
   /// The greatest length of a received name in a response, in bytes.
@@ -50,7 +50,8 @@ extension JSONDocument {
     }
   }
 
-  /// Returns the text of a value if it has at most 48 bytes, otherwise its beginning and `…`.
+  /// Returns the text of a value if it has at most 48 bytes, otherwise its beginning and `…`, together at
+  /// most 43 bytes.
   private func beginning(ofSource node: Node) -> String {
     let source = text[entries[node.index].source]
     let beginning = String(decoding: source.prefix(64), as: UTF8.self)

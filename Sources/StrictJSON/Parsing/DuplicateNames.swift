@@ -11,9 +11,8 @@ enum DuplicateNames {
     in object: Int, of entries: inout [JSONEntry], text: [UInt8], tables: inout [Int: NameTable]
   ) -> Int {
     guard case .object(let count, _) = entries[object].content else { return 0 }
-    let hasTable = count > NameTable.searchLimit
-    var table = NameTable(count: hasTable ? Int(count) : 0)
-    // Most names differ in length from the others.
+    var table = count > NameTable.searchLimit ? NameTable(count: Int(count)) : nil
+    // A name whose length no earlier name has cannot repeat one.
     var lengths: UInt32 = 0
     var repeated = 0
     var name = object + 1
@@ -21,9 +20,13 @@ enum DuplicateNames {
       let entry = entries[name]
       let length = entry.hasEscapes ? .max : JSONEntry.lengthBit(Int(entry.length) - 2)
       let isRepeated =
-        hasTable
-        ? !table.insert(name, decoded(entry, text)) { areEqual(entries[$0], entry, text) }
-        : lengths & length != 0 && hasEarlierName(equalTo: name, in: object, entries, text)
+        if let isNew = table?.insert(
+          name, decoded(entry, text), where: { areEqual(entries[$0], entry, text) })
+        {
+          !isNew
+        } else {
+          lengths & length != 0 && hasEarlierName(equalTo: name, in: object, entries, text)
+        }
       if isRepeated {
         entries[name].isDuplicate = true
         repeated += 1
@@ -32,7 +35,7 @@ enum DuplicateNames {
       name = nextName(after: name, entries)
     }
     entries[object].nameLengths = lengths
-    if hasTable { tables[object] = table }
+    if let table { tables[object] = table }
     return repeated
   }
 

@@ -12,7 +12,7 @@ struct JSONParser {
   private var scanner: JSONScanner
   private let maximumDepth: Int
   private(set) var entries: [JSONEntry] = []
-  /// The tables of the objects with many members, by their entries.
+  /// The tables of the objects with many members, by the index of the object's entry.
   private(set) var nameTables: [Int: NameTable] = [:]
   private(set) var validationErrorCount = 0
   /// See the property of the document.

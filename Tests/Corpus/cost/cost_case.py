@@ -17,7 +17,6 @@ class CostCase:
     """A request and what it may cost."""
 
     name: str
-    purpose: str
     method: str
     target: str
     body: str
@@ -49,7 +48,6 @@ def read(path):
     if not separator:
         raise ValueError(f"{path.name}: no line ---")
     lines = request.split("\n")
-    purpose = " ".join(line[1:].strip() for line in lines if line.startswith("#"))
     rest = [line.strip() for line in lines if line and not line.startswith("#")]
     method, _, target = rest[0].partition(" ")
     while len(rest) > 1 and rest[1][:1] in "?&":
@@ -64,7 +62,7 @@ def read(path):
         else:
             raise ValueError(f"{path.name}: {line}")
     return CostCase(
-        name=path.stem, purpose=purpose, method=method, target=expand(target), body=expand("".join(rest[1:])),
+        name=path.stem, method=method, target=expand(target), body=expand("".join(rest[1:])),
         statuses=tuple(map(int, fields["status"].split(" or "))),
         cpu_milliseconds=float(fields["cpu"].removesuffix(" ms")),
         response_bytes=int(fields["response"].removesuffix(" bytes").replace("_", "")),

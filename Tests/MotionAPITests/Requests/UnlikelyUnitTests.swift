@@ -17,7 +17,7 @@ struct UnlikelyUnitTests {
     (
       "deceleration/projection",
       #"{"from": 0, "velocity": 1000, "platform": {"model": "motion-inertia", "timeConstant": 0.35}}"#,
-      "/platform/timeConstant", "multiplied by 1000"
+      "/platform/timeConstant", "multiply it by 1000"
     ),
     (
       "drawer/anchor",
