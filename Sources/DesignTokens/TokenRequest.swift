@@ -41,7 +41,7 @@ package struct TokenRequest {
         let nearest = NearestName.nearest(to: name, among: allowed)
         errors.add(
           .unknownField, pointer,
-          "unknown query parameter; "
+          "unknown option; "
             + (nearest.map { "did you mean \($0)?" } ?? "allowed: \(allowed.joined(separator: ", "))"))
         continue
       }

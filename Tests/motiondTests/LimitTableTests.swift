@@ -61,8 +61,8 @@ struct LimitTableTests {
       "length of a reference": "\(TokenLimits.referenceBytes)",
       "shapes of springs: pairs of a damping ratio and a velocity relative to the natural frequency":
         "\(TokenLimits.shapes)",
-      "members of one value": "\(TokenReader.mostMembers)",
-      "number of a duration": "\(Int(TokenReader.longestDuration))",
+      "members of one value": "\(TokenLimits.members)",
+      "number of a duration": "\(Int(TokenLimits.duration))",
       "output": "\(TokenLimits.outputBytes)",
       "length of a package": "\(TokenOptions.maximumPackageLength)",
       "code of a spring": "\(SpringCode.maximumBytes)",

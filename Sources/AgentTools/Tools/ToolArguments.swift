@@ -91,32 +91,20 @@ struct ToolArguments {
   ) throws(ToolFailure) -> [UInt8] {
     let source = document.source(value)
     let start = document.offset(of: value)
+    let member = JSONPointer.root.appending(document.shortenedString(key))
     var text: [UInt8] = []
     var end = 0
-    try forEachSpring(key, value, .root) { node, pointer throws(ToolFailure) in
-      let offset = document.offset(of: node) - start
+    try document.forEachPointer(
+      to: document.strings(named: "spring", within: (key, value)), below: value,
+      naming: { document.shortenedString($0) }
+    ) { code, pointer throws(ToolFailure) in
+      let offset = document.offset(of: code) - start
       text += source[end..<offset]
-      text += try context.spring(of: document.string(node) ?? "", at: pointer)
-      end = offset + document.source(node).count
+      text += try context.spring(
+        of: document.string(code) ?? "", at: member.appending(contentsOf: pointer))
+      end = offset + document.source(code).count
+      return true
     }
     return text + source[end...]
-  }
-
-  /// Calls a function with each member `spring` that is a string, in the order of the text, and its pointer.
-  /// Long names are shortened in it.
-  private func forEachSpring(
-    _ key: JSONDocument.Node, _ value: JSONDocument.Node, _ parent: JSONPointer,
-    _ body: (JSONDocument.Node, JSONPointer) throws(ToolFailure) -> Void
-  ) throws(ToolFailure) {
-    let isCode = document.kind(value) == .string && document.string(key, equals: "spring")
-    guard isCode || [.object, .array].contains(document.kind(value)) else { return }
-    let pointer = parent.appending(document.shortenedString(key))
-    if isCode { try body(value, pointer) }
-    for (key, value) in document.members(value) { try forEachSpring(key, value, pointer, body) }
-    for (index, element) in document.elements(value).enumerated() {
-      for (key, value) in document.members(element) {
-        try forEachSpring(key, value, pointer.appending(index), body)
-      }
-    }
   }
 }

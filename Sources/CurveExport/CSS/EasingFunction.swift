@@ -1,3 +1,5 @@
+package import MotionSystem
+
 /// An easing function of CSS: the progress of an animation as a function of the share of its duration.
 ///
 /// Written as in CSS Easing Functions Level 2. `steps()` is not read because its curve is constant between
@@ -18,11 +20,13 @@ package struct EasingFunction {
 
   private let form: Form
 
-  /// Returns the progress at a share of the duration from 0 to 1.
-  package func progress(at share: Double) -> Double {
+  /// Returns the progress at a share of the duration from 0 to 1, and spends the work of finding it. The
+  /// steps are limited, so the progress is exact even if they exceed the budget.
+  package func progress(at share: Double, budget: inout WorkBudget) -> Double {
+    _ = budget.spend(4)
     switch form {
     case .cubicBezier(let x1, let y1, let x2, let y2):
-      return EasingFunction.bezier(y1, y2, at: EasingFunction.parameter(x1, x2, at: share))
+      return EasingFunction.bezier(y1, y2, at: EasingFunction.parameter(x1, x2, at: share, budget: &budget))
     case .linear(let stops):
       // The last segment that starts at or before the share; before the first stop the first segment.
       var (low, high) = (0, stops.count)
@@ -48,10 +52,13 @@ package struct EasingFunction {
 
   /// Returns the parameter at which x is `share`. x does not decrease, so bisection finds it; steps of
   /// Newton's method that stay in the bracket shorten the search.
-  private static func parameter(_ x1: Double, _ x2: Double, at share: Double) -> Double {
+  private static func parameter(
+    _ x1: Double, _ x2: Double, at share: Double, budget: inout WorkBudget
+  ) -> Double {
     var (low, high) = (0.0, 1.0)
     var parameter = share
     for _ in 0..<60 {
+      _ = budget.spend(1)
       let excess = bezier(x1, x2, at: parameter) - share
       if excess == 0 { return parameter }
       if excess < 0 { low = parameter } else { high = parameter }
@@ -70,6 +77,9 @@ package struct EasingFunction {
 // MARK: - Reading
 
 extension EasingFunction {
+  /// The work of reading one byte of a text, in units of a budget.
+  package static let workPerByte = 4
+
   /// Reads an easing function.
   ///
   /// - Parameter text: The function as in CSS, such as `cubic-bezier(0.2, 0, 0, 1)` or `ease-out`, or a

@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import StrictJSON
 
 /// The canvas of a plot: its frame and its scales, and the elements that plots consist of.
 ///
@@ -31,8 +32,11 @@ struct SVGCanvas {
   /// Returns the approximate width of a text, in the plot's units.
   static func width(of text: String) -> Double { Double(text.unicodeScalars.count) * letterWidth }
 
+  /// Returns the text if it has at most `limit` bytes, otherwise its beginning and `…`, which together take
+  /// at most the space of as many letters.
   static func shortened(_ text: String, to limit: Int) -> String {
-    text.utf8.count > limit ? String(decoding: text.utf8.prefix(limit - 1), as: UTF8.self) + "…" : text
+    // `…` has three bytes and takes the space of one letter.
+    text.utf8.count > limit ? text.shortened(to: limit + 2) : text
   }
 
   /// The class with the color of a curve.

@@ -15,6 +15,10 @@ package enum TokenLimits {
   package static let referenceBytes = 4096
   /// The maximum number of names in a path.
   package static let levels = 32
+  /// The maximum number of members of a value.
+  static let members = 64
+  /// The maximum number of a duration, in either unit.
+  static let duration = 1e15
   /// The maximum number of shapes of springs: pairs of damping ratio and velocity divided by ω₀.
   package static let shapes = 200
   /// The maximum size of an output in bytes.

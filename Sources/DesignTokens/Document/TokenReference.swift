@@ -107,7 +107,7 @@ struct TokenReference {
         code: .invalidValue,
         detail: "in a JSON Pointer ~ must be followed by 0 or 1, received \"\(text.shortenedName)\"")
     }
-    names = pointer.tokens
+    names = pointer.referenceTokens
     isPointer = true
   }
 

@@ -50,12 +50,7 @@ package struct TokenOptions: Sendable {
       }
       name = text
     case "package":
-      let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      guard text.utf8.count <= TokenOptions.maximumPackageLength,
-        parts.map({ String(decoding: $0, as: UTF8.self) }).allSatisfy({
-          TokenOptions.isIdentifier($0) && !ReservedWords.kotlin.contains($0)
-        })
-      else {
+      guard TokenOptions.isPackage(text) else {
         return "must be a package such as com.example.motion, received \"\(text.shortenedName)\""
       }
       package = text
@@ -69,20 +64,23 @@ package struct TokenOptions: Sendable {
       }
       tolerance = value
     case "reducedMotion":
-      guard ["include", "none"].contains(where: { text.isEqual(to: $0) }) else {
-        return "must be include or none, received \"\(text.shortenedName)\""
+      switch text {
+      case "include": reducesMotion = true
+      case "none": reducesMotion = false
+      default: return "must be include or none, received \"\(text.shortenedName)\""
       }
-      reducesMotion = text == "include"
     case "references":
-      guard ["resolve", "keep"].contains(where: { text.isEqual(to: $0) }) else {
-        return "must be resolve or keep, received \"\(text.shortenedName)\""
+      switch text {
+      case "keep": keepsReferences = true
+      case "resolve": keepsReferences = false
+      default: return "must be resolve or keep, received \"\(text.shortenedName)\""
       }
-      keepsReferences = text == "keep"
     case "strict":
-      guard ["true", "false"].contains(where: { text.isEqual(to: $0) }) else {
-        return "must be true or false, received \"\(text.shortenedName)\""
+      switch text {
+      case "true": isStrict = true
+      case "false": isStrict = false
+      default: return "must be true or false, received \"\(text.shortenedName)\""
       }
-      isStrict = text == "true"
     default: return "unknown option"
     }
     return nil
@@ -96,6 +94,14 @@ package struct TokenOptions: Sendable {
   private static func isPrefix(_ text: String) -> Bool {
     isIdentifier(
       String(decoding: text.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }, as: UTF8.self))
+  }
+
+  private static func isPackage(_ text: String) -> Bool {
+    guard text.utf8.count <= maximumPackageLength else { return false }
+    return text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
+      let part = String(decoding: $0, as: UTF8.self)
+      return isIdentifier(part) && !ReservedWords.kotlin.contains(part)
+    }
   }
 
   /// Returns whether a text is `[A-Za-z][A-Za-z0-9_]*`, with at most 64 bytes.

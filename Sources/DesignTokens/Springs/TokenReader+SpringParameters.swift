@@ -136,9 +136,9 @@ extension TokenReader {
       else {
         throw MotionError.neverSettles
       }
-      guard duration <= TokenReader.longestDuration / 1000 else {
+      guard duration <= TokenLimits.duration / 1000 else {
         fail(.outOfRange, context, node) { document in
-          "settles after more than \(document.text(TokenReader.longestDuration / 1000)) s; give it less "
+          "settles after more than \(document.text(TokenLimits.duration / 1000)) s; give it less "
             + "mass or damping, or more stiffness"
         }
         return nil

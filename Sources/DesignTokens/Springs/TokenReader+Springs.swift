@@ -119,6 +119,8 @@ extension TokenReader {
       }
       return nil
     }
+    // The preset is looked up here, and resolved when the spring is read.
+    guard budget.spend(SpringDialect.resolvingWork) else { return nil }
     let name = document.shortenedString(node)
     guard SpringPreset.named(name) != nil else {
       let near =

@@ -106,7 +106,7 @@ extension TokenReader {
     if let text = shortText(node), let duration = TokenReader.duration(inText: text) { return duration }
     guard let number = document.number(node) ?? shortText(node).flatMap({ TokenReader.number(inText: $0) }),
       number == 0 || number.magnitude > TokenReader.greatestAmbiguousNumber,
-      number.magnitude <= TokenReader.longestDuration
+      number.magnitude <= TokenLimits.duration
     else { return nil }
     return TokenDuration(value: number, unit: .milliseconds)
   }
@@ -118,7 +118,7 @@ extension TokenReader {
     {
       return "must be an object, received \(received), as drafts of the format had it; write \(duration.text)"
     }
-    if let number = document.number(node), number.magnitude <= longestDuration {
+    if let number = document.number(node), number.magnitude <= TokenLimits.duration {
       let milliseconds = TokenDuration(value: number, unit: .milliseconds)
       let seconds = TokenDuration(value: number, unit: .seconds)
       return "must be an object with a unit, received \(received); write \(milliseconds.text) or "
@@ -129,7 +129,8 @@ extension TokenReader {
 
   /// Returns the duration that a text such as `200ms` or `0.2s` states.
   static func duration(inText text: String) -> TokenDuration? {
-    guard let (value, unitsPerSecond) = CSSNumber.time(in: text), value.magnitude <= longestDuration else {
+    guard let (value, unitsPerSecond) = CSSNumber.time(in: text), value.magnitude <= TokenLimits.duration
+    else {
       return nil
     }
     return TokenDuration(value: value, unit: unitsPerSecond == 1 ? .seconds : .milliseconds)
@@ -239,7 +240,7 @@ extension TokenReader {
   }
 
   private mutating func hasMembersOfSpring(_ node: JSONDocument.Node) -> Bool {
-    guard document.kind(node) == .object, document.count(node) <= TokenReader.mostMembers,
+    guard document.kind(node) == .object, document.count(node) <= TokenLimits.members,
       budget.spend(4 * document.count(node))
     else { return false }
     let names = SpringMembers.numberNames + ["tension", "friction"]

@@ -4,11 +4,6 @@ import StrictJSON
 // The values of the types of motion. A part of a value may be a reference.
 
 extension TokenReader {
-  /// The greatest number of a duration, in either unit.
-  static let longestDuration = 1e15
-  /// The number of members from which a value is not read.
-  static let mostMembers = 64
-
   /// Reads a number.
   mutating func number(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> Double? {
     guard let (value, context, token) = try follow(node, context) else { return nil }
@@ -48,10 +43,10 @@ extension TokenReader {
       fail(.required, context, node, missing: "unit") { _ in "is missing; give \"ms\" or \"s\", also for 0" }
     }
     guard let value, let unit else { return nil }
-    guard value.magnitude <= TokenReader.longestDuration else {
+    guard value.magnitude <= TokenLimits.duration else {
       fail(.outOfRange, context, node) { document in
         "is \(document.text(value)) \(unit == .seconds ? "s" : "ms"); the number of a duration is at most "
-          + document.text(TokenReader.longestDuration)
+          + document.text(TokenLimits.duration)
       }
       return nil
     }
@@ -181,8 +176,8 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context, _ allowed: [String]
   ) -> Bool {
     let count = document.count(node)
-    guard budget.spend(20 * min(count, TokenReader.mostMembers)) else { return false }
-    guard count > TokenReader.mostMembers else { return true }
+    guard budget.spend(20 * min(count, TokenLimits.members)) else { return false }
+    guard count > TokenLimits.members else { return true }
     fail(.limit, context, node) { _ in "has \(count) members; allowed: " + allowed.joined(separator: ", ") }
     return false
   }

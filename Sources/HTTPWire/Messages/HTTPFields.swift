@@ -72,8 +72,8 @@ package struct HTTPFields: Sendable {
   }
 
   /// Returns the nonempty elements of all comma-separated lists with a name, without surrounding whitespace.
-  package func elements(_ name: HTTPFieldName) -> [ArraySlice<UInt8>] {
-    values(name).flatMap { $0.elements(separatedBy: ASCII.comma) }
+  package func elements(_ name: HTTPFieldName) -> some Sequence<ArraySlice<UInt8>> {
+    values(name).lazy.flatMap { $0.elements(separatedBy: ASCII.comma) }
   }
 
   /// Appends a field line.

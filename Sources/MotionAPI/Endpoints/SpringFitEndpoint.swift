@@ -39,8 +39,6 @@ private struct SpringFitRequest {
   /// The greatest damping ratio of the spring of an easing. The nearest springs of steep easings have ratios
   /// of 50 and more, and a stiffness that no library is made for, but are hardly nearer.
   private static let easingRatio = 3.0
-  /// The work of evaluating an easing at one time, in units of the budget.
-  private static let easingWork = 8
 
   init(_ fields: inout FieldReader) {
     recording = ReceivedRecording(&fields)
@@ -63,12 +61,13 @@ private struct SpringFitRequest {
       case .easing(let easing, let duration):
         let (start, target) = ends
         let count = SpringFitRequest.easingCount
-        guard context.budget.spend(SpringFitRequest.easingWork, times: count) else { throw .tooMuchWork }
         // After its duration an animation stays at its end for as long again, and so must the spring.
         let shares = (0..<2 * count).map { Double($0) / Double(count) }
         fitting = try SpringFitting(
           times: shares.map { $0 * duration },
-          values: shares.map { $0 < 1 ? start + (target - start) * easing.progress(at: $0) : target })
+          values: shares.map {
+            $0 < 1 ? start + (target - start) * easing.progress(at: $0, budget: &context.budget) : target
+          })
         (fitting.from, fitting.to) = (start, target)
         // An animation starts at rest.
         fitting.velocity = 0
@@ -94,8 +93,11 @@ private struct SpringFitRequest {
   ) throws(SpringFitError) {
     let count = SpringFitRequest.easingCount
     guard fit.velocity == 0 else { return }
-    guard context.budget.spend(SpringFitRequest.easingWork, times: count) else { throw .tooMuchWork }
-    let overshoot = (1..<count).map { easing.progress(at: Double($0) / Double(count)) - 1 }.max() ?? 0
+    let overshoot =
+      (1..<count).map {
+        easing.progress(at: Double($0) / Double(count), budget: &context.budget) - 1
+      }.max() ?? 0
+    guard !context.budget.isExhausted else { throw .tooMuchWork }
     let own = fit.spring.overshootFromRest
     guard overshoot > 0.01, overshoot < 1e6, own < overshoot / 2 else { return }
     func percent(_ share: Double) -> String { ErrorMessages.text((1000 * share).rounded() / 10) }
@@ -116,29 +118,37 @@ private struct SpringFitRequest {
   ) throws(SpringFitError) {
     let count = 8 * SpringFitRequest.easingCount
     let refinements = 60
-    guard budget.spend(SpringFitRequest.easingWork + BracketedRoot.lawWork, times: count + refinements) else {
-      throw .tooMuchWork
-    }
+    guard budget.spend(BracketedRoot.lawWork, times: count + refinements) else { throw .tooMuchWork }
     let (start, target) = ends
     let law = SpringLaw(
       spring: fit.spring, target: fit.to, displacement: fit.from - fit.to, velocity: fit.velocity)
-    func distance(_ share: Double) -> Double {
-      let eased = share < 1 ? start + (target - start) * easing.progress(at: share) : target
-      return abs(fit.to + law.displacementState(at: share * duration).value - eased)
+    let springTarget = fit.to
+    func distance(_ share: Double, _ budget: inout WorkBudget) -> Double {
+      let eased =
+        share < 1 ? start + (target - start) * easing.progress(at: share, budget: &budget) : target
+      return abs(springTarget + law.displacementState(at: share * duration).value - eased)
     }
     let step = 2 / Double(count)
-    var greatest = 0.0
-    for index in 1...count where distance(Double(index) * step) > distance(greatest) {
-      greatest = Double(index) * step
+    var greatest = (share: 0.0, distance: distance(0, &budget))
+    for index in 1...count {
+      let share = Double(index) * step
+      let distance = distance(share, &budget)
+      if distance > greatest.distance { greatest = (share, distance) }
     }
-    var (low, high) = (max(0, greatest - step), greatest + step)
+    var (low, high) = (max(0, greatest.share - step), greatest.share + step)
     for _ in 0..<refinements / 2 {
       let third = (high - low) / 3
-      if distance(low + third) < distance(high - third) { low += third } else { high -= third }
+      if distance(low + third, &budget) < distance(high - third, &budget) {
+        low += third
+      } else {
+        high -= third
+      }
     }
-    if distance(low) > distance(greatest) { greatest = low }
-    fit.maximumDeviation = distance(greatest)
-    fit.maximumDeviationTime = greatest * duration
+    let refined = distance(low, &budget)
+    if refined > greatest.distance { greatest = (low, refined) }
+    guard !budget.isExhausted else { throw .tooMuchWork }
+    fit.maximumDeviation = greatest.distance
+    fit.maximumDeviationTime = greatest.share * duration
   }
 }
 
@@ -214,6 +224,9 @@ private enum ReceivedRecording {
       }
       guard let text = fields.document.string(node) else {
         fields.refuse(node, "easing", mustBe: "a string, or an array of four numbers", suchAs: example)
+        return nil
+      }
+      guard fields.context.budget.spend(EasingFunction.workPerByte, times: text.utf8.count) else {
         return nil
       }
       return try EasingFunction(text)

@@ -44,7 +44,7 @@ package indirect enum CostlyPart: Sendable, Equatable {
   /// Returns the pointer in an item of a batch, in which `format` is a member of the item, not of the body.
   private func pointer(in item: JSONPointer) -> JSONPointer {
     self == .format
-      ? item.appending("format") : pointer.tokens.reduce(item.appending("body")) { $0.appending($1) }
+      ? item.appending("format") : pointer.referenceTokens.reduce(item.appending("body")) { $0.appending($1) }
   }
 
   /// The changes that reduce the work and the response, as the end of an error text.

@@ -45,7 +45,7 @@ enum DialectHint {
     if isClamp(name) { return clamp }
     let others = dialects(with: name, in: &context)
     guard !others.isEmpty else { return nil }
-    let parameter = (pointer.tokens + ["dialect"]).joined(separator: ".")
+    let parameter = (pointer.referenceTokens + ["dialect"]).joined(separator: ".")
     let naming =
       "name the dialect: "
       + (context.isQuery

@@ -67,7 +67,7 @@ extension OperationContext {
   fileprivate mutating func presetAdvice(_ name: String, at pointer: JSONPointer) -> String {
     let near = nearPresets(name).map { id in
       isQuery
-        ? "\((pointer.tokens + ["preset"]).joined(separator: "."))=\(id)" : "{\"preset\": \"\(id)\"}"
+        ? "\((pointer.referenceTokens + ["preset"]).joined(separator: "."))=\(id)" : "{\"preset\": \"\(id)\"}"
     }
     return near.isEmpty ? codeAdvice(name) : "; did you mean \(near.alternatives)?"
   }

@@ -15,6 +15,8 @@ public struct CurveDifference: Sendable, Equatable {
   private static let stepsPerHalfPeriod = 16.0
   /// The work of one step, in units of the budget.
   private static let stepWork = 6
+  /// The work of creating one segment, in units of the budget.
+  private static let segmentWork = 8
 
   /// Compares two curves from `start` to `end`, both finite.
   ///
@@ -27,7 +29,9 @@ public struct CurveDifference: Sendable, Equatable {
   package static func between(
     _ first: AxisCurve, _ second: AxisCurve, from start: Double, to end: Double, budget: inout WorkBudget
   ) throws(MotionError) -> CurveDifference {
-    guard budget.spend(4, times: first.segmentLimit + second.segmentLimit) else { throw .tooMuchWork }
+    guard budget.spend(segmentWork, times: first.segmentLimit + second.segmentLimit) else {
+      throw .tooMuchWork
+    }
     var search = Search(step: (end - start) / stepCount)
     let (ones, others) = (first.segments(until: end), second.segments(until: end))
     var (one, other) = (0, 0)

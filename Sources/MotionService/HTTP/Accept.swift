@@ -7,9 +7,9 @@ enum Accept {
   /// address do.
   static func namesHTML(_ request: HTTPRequest) -> Bool {
     request.fields.elements(.accept).contains { item in
-      let parts = item.elements(separatedBy: ASCII.semicolon)
-      return parts.first.map { ASCII.equals($0.span, ignoringCase: "text/html") } ?? false
-        && !parts.dropFirst().contains(where: isQualityZero)
+      var parts = item.elements(separatedBy: ASCII.semicolon)
+      guard let type = parts.next() else { return false }
+      return ASCII.equals(type.span, ignoringCase: "text/html") && !parts.contains(where: isQualityZero)
     }
   }
 
@@ -18,13 +18,14 @@ enum Accept {
   static func namesGzip(_ request: HTTPRequest) -> Bool {
     var any: Bool?
     for item in request.fields.elements(.acceptEncoding) {
-      let parts = item.elements(separatedBy: ASCII.semicolon)
-      guard let name = parts.first else { continue }
-      let isAccepted = !parts.dropFirst().contains(where: isQualityZero)
-      if ASCII.equals(name.span, ignoringCase: "gzip") || ASCII.equals(name.span, ignoringCase: "x-gzip") {
-        return isAccepted
-      }
-      if name.isEqual(to: "*") { any = isAccepted }
+      var parts = item.elements(separatedBy: ASCII.semicolon)
+      guard let name = parts.next() else { continue }
+      let isGzip =
+        ASCII.equals(name.span, ignoringCase: "gzip") || ASCII.equals(name.span, ignoringCase: "x-gzip")
+      guard isGzip || name.isEqual(to: "*") else { continue }
+      let isAccepted = !parts.contains(where: isQualityZero)
+      if isGzip { return isAccepted }
+      any = isAccepted
     }
     return any ?? false
   }

@@ -26,9 +26,9 @@ enum MediaType {
   /// Returns the response 415 if a content coding other than `identity` is applied to the body (RFC 9110,
   /// section 8.4).
   private static func rejection(ofCodingIn request: HTTPRequest) -> HTTPResponse? {
-    let coding = request.fields.elements(.contentEncoding).lazy
+    let coding = request.fields.elements(.contentEncoding)
+      .first { !ASCII.equals($0.span, ignoringCase: "identity") }
       .map { String(decoding: $0.prefix(maximumLength), as: UTF8.self) }
-      .first { !$0.lowercased().utf8.elementsEqual("identity".utf8) }
     guard let coding else { return nil }
     var response = Problem(
       kind: .unsupportedMediaType, status: 415,

@@ -8,7 +8,7 @@ extension MotionService {
   /// Returns the playground. A query without a spring is left to the page.
   func playground(_ request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     guard let query = request.query, !query.isEmpty,
-      budget.spend(query.count), let parameters = try? Query(query),
+      budget.spend(4 * query.count), let parameters = try? Query(query),
       let motion = sharedMotion(in: parameters, within: &budget)
     else { return PlaygroundPage.general.response(to: request) }
     // The page is written and hashed for this request.

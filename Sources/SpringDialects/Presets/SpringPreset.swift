@@ -45,8 +45,7 @@ package struct SpringPreset: Sendable {
 
   /// Returns the preset with an identifier.
   package static func named(_ id: String) -> SpringPreset? {
-    for preset in all where id.utf8.elementsEqual("\(preset.id)".utf8) { return preset }
-    return nil
+    ids.firstIndex { $0.utf8.elementsEqual(id.utf8) }.map { all[$0] }
   }
 }
 

@@ -13,8 +13,8 @@ extension JSONDocument {
   ///   - name: Returns the name of a member in a pointer, which may be shortened.
   package func pointers(to nodes: [Node], naming name: (Node) -> String) -> [JSONPointer] {
     var pointers: [JSONPointer] = []
-    forEachPointer(to: nodes, below: root, naming: name) {
-      pointers.append($0)
+    forEachPointer(to: nodes, below: root, naming: name) { _, pointer in
+      pointers.append(pointer)
       return true
     }
     // A node of another place in the order has none.
@@ -22,34 +22,36 @@ extension JSONDocument {
     return pointers
   }
 
-  /// Calls a closure with the pointers to values from a value that contains them, until it returns `false`.
+  /// Calls a closure with each of several values and the pointer to it from a value that contains all of
+  /// them, until it returns `false`.
   /// - Parameter nodes: The values, in the order of the document.
-  func forEachPointer(
-    to nodes: [Node], below ancestor: Node, naming name: (Node) -> String, _ action: (JSONPointer) -> Bool
-  ) {
+  package func forEachPointer<Failure: Error>(
+    to nodes: [Node], below ancestor: Node, naming name: (Node) -> String,
+    _ action: (Node, JSONPointer) throws(Failure) -> Bool
+  ) throws(Failure) {
     var rest = nodes[...]
-    visit(&rest, within: ancestor, at: .root, name, action)
+    try visit(&rest, within: ancestor, at: .root, name, action)
   }
 
   /// Takes the nodes within a value. The recursion is as deep as the document.
-  private func visit(
+  private func visit<Failure: Error>(
     _ nodes: inout ArraySlice<Node>, within value: Node, at pointer: JSONPointer, _ name: (Node) -> String,
-    _ action: (JSONPointer) -> Bool
-  ) {
+    _ action: (Node, JSONPointer) throws(Failure) -> Bool
+  ) throws(Failure) {
     while nodes.first == value {
       nodes.removeFirst()
-      if !action(pointer) { nodes = [] }
+      if try !action(value, pointer) { nodes = [] }
     }
     for (key, member) in members(value) {
       guard let next = nodes.first else { return }
       if contains(member, next) {
-        visit(&nodes, within: member, at: pointer.appending(name(key)), name, action)
+        try visit(&nodes, within: member, at: pointer.appending(name(key)), name, action)
       }
     }
     for (index, element) in elements(value).enumerated() {
       guard let next = nodes.first else { return }
       if contains(element, next) {
-        visit(&nodes, within: element, at: pointer.appending(index), name, action)
+        try visit(&nodes, within: element, at: pointer.appending(index), name, action)
       }
     }
   }

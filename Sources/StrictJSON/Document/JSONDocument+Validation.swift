@@ -21,7 +21,7 @@ extension JSONDocument {
     let found = flaws(below: node)
     var errors: [JSONValidationError] = []
     var remaining = JSONDocument.excessLimit + Int(entries[node.index].length)
-    forEachPointer(to: found.map { $0.value }, below: node, naming: { string($0) ?? "" }) { pointer in
+    forEachPointer(to: found.map { $0.value }, below: node, naming: { string($0) ?? "" }) { _, pointer in
       let kind = found[errors.count].kind
       errors.append(JSONValidationError(pointer: pointer, kind: kind))
       remaining -= pointer.description.utf8.count
@@ -51,19 +51,12 @@ extension JSONDocument {
       if entry.isDuplicate { flaws.append((value, .duplicateMember(name: string(Node(index)) ?? ""))) }
       guard entry.isUnrepresentable, flaws.count < limit else { continue }
       if case .number = entry.content {
-        flaws.append((value, .numberOutOfRange(text: shortened(text[entry.source]))))
+        flaws.append((value, .numberOutOfRange(text: beginning(ofSource: value))))
       } else {
         flaws.append((value, .loneSurrogate))
       }
     }
     return flaws
-  }
-
-  private static let numberTextLimit = 32
-
-  private func shortened(_ number: ArraySlice<UInt8>) -> String {
-    String(decoding: number.prefix(JSONDocument.numberTextLimit), as: UTF8.self)
-      + (number.count > JSONDocument.numberTextLimit ? "…" : "")
   }
 }
 
@@ -91,7 +84,7 @@ package struct JSONValidationError: Error, Equatable, Sendable {
     /// U+FFFD. Reported once per string.
     case loneSurrogate
     /// The magnitude of a number exceeds the largest finite double (about 1.8e308). The text is
-    /// truncated to 32 bytes.
+    /// shortened.
     case numberOutOfRange(text: String)
 
     /// The kind of the error, for programs.

@@ -257,7 +257,7 @@ package final class JSONDocument: Sendable {
   package func member(_ node: Node, named name: StaticString) -> Node? {
     let object = entries[node.index]
     guard case .object(let count, let end) = object.content,
-      object.nameLengths & JSONEntry.lengthBit(name.utf8CodeUnitCount) != 0
+      object.nameLengthBits & JSONEntry.lengthBit(name.utf8CodeUnitCount) != 0
     else { return nil }
     guard count <= NameTable.searchLimit else { return member(node, withName: "\(name)") }
     var index = node.index + 1
@@ -276,10 +276,20 @@ package final class JSONDocument: Sendable {
     return table.entry(of: Array(name.utf8)[...]) { string(Node($0), equals: name) }.map { Node($0 + 1) }
   }
 
+  /// Returns the strings that are members with the given name, in the order of the document: the value of
+  /// `member` itself, and those at any depth within it.
+  package func strings(named name: StaticString, within member: (key: Node, value: Node)) -> [Node] {
+    (member.key.index..<entries[member.value.index].indexAfter(member.value.index)).compactMap { index in
+      guard case .name = entries[index].content, isText(entries[index], equalTo: name) else { return nil }
+      let value = Node(index + 1)
+      return kind(value) == .string ? value : nil
+    }
+  }
+
   /// Returns the value at a pointer from the root, or `nil` if there is none.
   package func node(at pointer: JSONPointer) -> Node? {
     var node = root
-    for token in pointer.tokens {
+    for token in pointer.referenceTokens {
       guard let next = child(of: node, token: token) else { return nil }
       node = next
     }

@@ -2,8 +2,8 @@
 ///
 /// A document is one array of entries in the order of its text: an array or object comes before everything in
 /// it, and a name directly before its value. Nothing is allocated per value, and skipping a value is one
-/// step. Offsets and indices have 32 bits, which keeps the stride of an entry at 32 bytes; a text has fewer
-/// than 2^27 bytes.
+/// step. An entry takes 24 bytes: offsets and indices have 32 bits, and the flags stand directly after the
+/// content, in the bytes before the next multiple of four. A text has fewer than 2^27 bytes.
 struct JSONEntry: Sendable {
   enum Content: Sendable {
     case null
@@ -18,8 +18,7 @@ struct JSONEntry: Sendable {
   }
 
   var content: Content
-  private let start: UInt32
-  private let end: UInt32
+
   /// A Boolean value that indicates whether a string or name contains an escape.
   var hasEscapes = false
   /// A Boolean value that indicates whether an earlier member of the same object has this name.
@@ -28,16 +27,18 @@ struct JSONEntry: Sendable {
   /// the range of a double.
   var isUnrepresentable = false
 
+  private let start: UInt32
+  private let end: UInt32
+  /// The lengths of the names of an object, as the bits of `lengthBit`. Most names that are looked for have
+  /// another length than those present.
+  var nameLengthBits: UInt32 = 0
+
   /// A Boolean value that indicates whether the entry is a number below 1e-50, other than 0, or above 1e50 in
   /// magnitude.
   var isExtremeNumber: Bool {
     guard case .number(let number) = content else { return false }
     return number.magnitude > 1e50 || number.magnitude < 1e-50 && number != 0
   }
-
-  /// The lengths of the names of an object, as the bits of `lengthBit`. Most names that are looked for have
-  /// another length than those present.
-  var nameLengths: UInt32 = 0
 
   /// - Parameter source: Where the entry lies in the text, including quotation marks and brackets.
   init(_ content: Content, source: Range<Int>) {

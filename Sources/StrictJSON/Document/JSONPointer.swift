@@ -53,8 +53,8 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   /// Returns whether the pointer refers to a place within the value of a member of the root.
   package func isWithin(_ member: StaticString) -> Bool { description.utf8.starts(with: "/\(member)/".utf8) }
 
-  /// The unescaped names and indices, from the root.
-  package var tokens: [String] {
+  /// The unescaped names and indices, from the root; the reference tokens of RFC 6901.
+  package var referenceTokens: [String] {
     description.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map {
       JSONPointer.unescaped($0)
     }

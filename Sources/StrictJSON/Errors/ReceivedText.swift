@@ -24,7 +24,7 @@ extension JSONPointer {
   /// The pointer with each name shortened to at most 64 bytes.
   var shortened: JSONPointer {
     guard hasLongName else { return self }
-    let names = tokens.map { JSONPointer.root.appending($0.shortenedName).description }
+    let names = referenceTokens.map { JSONPointer.root.appending($0.shortenedName).description }
     return JSONPointer(text: names.joined())
   }
 
@@ -52,7 +52,7 @@ extension JSONDocument {
 
   /// Returns the text of a value if it has at most 48 bytes, otherwise its beginning and `…`, together at
   /// most 43 bytes.
-  private func beginning(ofSource node: Node) -> String {
+  func beginning(ofSource node: Node) -> String {
     let source = text[entries[node.index].source]
     let beginning = String(decoding: source.prefix(64), as: UTF8.self)
     return source.count > 48 ? beginning.shortened(to: 43) : beginning

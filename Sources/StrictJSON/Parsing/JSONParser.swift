@@ -120,7 +120,7 @@ struct JSONParser {
       count += 1
     }
     close(object, .object(count: count, end: UInt32(entries.count)))
-    validationErrorCount += DuplicateNames.mark(in: object, of: &entries, text: text, tables: &nameTables)
+    validationErrorCount += MemberNames.index(in: object, of: &entries, text: text, tables: &nameTables)
   }
 
   /// Skips an opening bracket and the whitespace after it, and returns the index of a new entry, which

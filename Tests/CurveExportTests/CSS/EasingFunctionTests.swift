@@ -1,3 +1,4 @@
+import MotionSystem
 import Testing
 
 @testable import CurveExport
@@ -17,8 +18,22 @@ import Testing
     let given = try EasingFunction("linear(0, 0.5 60%, 0.8 40%, 1)")
     let moved = try EasingFunction("linear(0, 0.5 60%, 0.8 60%, 1)")
     for share in stride(from: 0.0, through: 1, by: 1 / 64) {
-      #expect(given.progress(at: share) == moved.progress(at: share))
+      #expect(progress(given, at: share) == progress(moved, at: share))
     }
-    #expect(abs(given.progress(at: 0.8) - 0.9) < 1e-12)
+    #expect(abs(progress(given, at: 0.8) - 0.9) < 1e-12)
+  }
+
+  /// An ordinary curve takes few steps. One that is nearly vertical needs bisection, and each step counts.
+  @Test(arguments: [("ease", 2...12), ("cubic-bezier(1e-300, 0.001, 5e-324, 1e30)", 40...70)])
+  func workFollowsTheSteps(easing: String, expected: ClosedRange<Int>) throws {
+    let easing = try EasingFunction(easing)
+    var budget = WorkBudget(limit: 1000)
+    _ = easing.progress(at: 0.5, budget: &budget)
+    #expect(expected.contains(budget.spent))
+  }
+
+  private func progress(_ easing: EasingFunction, at share: Double) -> Double {
+    var budget = WorkBudget.unlimited
+    return easing.progress(at: share, budget: &budget)
   }
 }

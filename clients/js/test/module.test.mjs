@@ -55,7 +55,7 @@ test("tokens take their target as the format", async () => {
   const errors = (options, body = tokens) => motiond.callSync("tokens", body, options).body.errors;
   assert.match(errors({ format: "cs" })[0].detail, /^must be one of css, .*received "cs"; did you mean css\?$/);
   assert.deepEqual(errors({})[0].pointer, "/target");
-  assert.deepEqual(errors({ format: "css", prefx: "a" }), [{ pointer: "/prefx", code: "unknown-field", detail: "unknown query parameter; did you mean prefix?" }]);
+  assert.deepEqual(errors({ format: "css", prefx: "a" }), [{ pointer: "/prefx", code: "unknown-field", detail: "unknown option; did you mean prefix?" }]);
   assert.equal(errors({ format: "css", strict: true }, { fade: { $type: "duration", $value: 100 } })[0].pointer, "/fade/$value");
   assert.equal(motiond.callSync("tokens", " ".repeat(1048577), { format: "css" }).status, 413);
 });

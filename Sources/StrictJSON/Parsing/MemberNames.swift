@@ -1,40 +1,40 @@
 import MotionSystem
 
-/// Finds the names that repeat an earlier one of the same object.
+/// Prepares the search for the members of an object, and finds the names that repeat an earlier one.
 ///
 /// RFC 8259 does not define the meaning of a repeated name. Names are compared decoded: `"a"` and `"\u0061"`
 /// are the same name.
-enum DuplicateNames {
-  /// Flags each name of an object that repeats an earlier one, and returns their number. Sets `nameLengths`,
-  /// and the table of an object with many members.
-  static func mark(
+enum MemberNames {
+  /// Sets the bits of the lengths of an object's names, and the table of an object with many members. Flags
+  /// each name that repeats an earlier one, and returns their number.
+  static func index(
     in object: Int, of entries: inout [JSONEntry], text: [UInt8], tables: inout [Int: NameTable]
   ) -> Int {
     guard case .object(let count, _) = entries[object].content else { return 0 }
     var table = count > NameTable.searchLimit ? NameTable(count: Int(count)) : nil
     // A name whose length no earlier name has cannot repeat one.
-    var lengths: UInt32 = 0
+    var lengthBits: UInt32 = 0
     var repeated = 0
     var name = object + 1
     while name < entries.count {
       let entry = entries[name]
-      let length = entry.hasEscapes ? .max : JSONEntry.lengthBit(Int(entry.length) - 2)
+      let lengthBit = entry.hasEscapes ? .max : JSONEntry.lengthBit(Int(entry.length) - 2)
       let isRepeated =
         if let isNew = table?.insert(
           name, decoded(entry, text), where: { areEqual(entries[$0], entry, text) })
         {
           !isNew
         } else {
-          lengths & length != 0 && hasEarlierName(equalTo: name, in: object, entries, text)
+          lengthBits & lengthBit != 0 && hasEarlierName(equalTo: name, in: object, entries, text)
         }
       if isRepeated {
         entries[name].isDuplicate = true
         repeated += 1
       }
-      lengths |= length
+      lengthBits |= lengthBit
       name = nextName(after: name, entries)
     }
-    entries[object].nameLengths = lengths
+    entries[object].nameLengthBits = lengthBits
     if let table { tables[object] = table }
     return repeated
   }
