@@ -119,8 +119,6 @@ extension TokenReader {
       }
       return nil
     }
-    // The preset is looked up here, and resolved when the spring is read.
-    guard budget.spend(SpringDialect.resolvingWork) else { return nil }
     let name = document.shortenedString(node)
     guard SpringPreset.named(name) != nil else {
       let near =
@@ -132,6 +130,8 @@ extension TokenReader {
       }
       return nil
     }
+    // The spring is resolved when its members are known.
+    guard budget.spend(SpringDialect.resolvingWork) else { return nil }
     return name
   }
 }

@@ -97,7 +97,7 @@ package struct OperationContext {
   // MARK: Errors and warnings
 
   /// The work of one listed error, in units of the budget: its text, and writing it.
-  private static let errorWork = 70
+  private static let errorWork = 85
 
   /// Adds a validation error. Its pointer and detail are built only if the error is listed.
   mutating func addError(

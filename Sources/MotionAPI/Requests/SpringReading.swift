@@ -97,7 +97,7 @@ extension OperationContext {
 
   /// Doubles the cost of a unit for a spring so weakly damped that it passes phases beyond 10^8 before it
   /// rests. The sine and cosine of such phases take the slow reduction of their argument. An undamped spring
-  /// has no rest: the request says where it ends.
+  /// has no rest; its samples at such phases cost more.
   fileprivate mutating func chargeForPhases(of spring: Spring) {
     if spring.dampingRatio > 0, spring.dampingRatio < 1e-6 { budget.setUnitCost(2) }
   }

@@ -5,15 +5,10 @@ import StrictJSON
 
 /// The work of writing, in units of the budget.
 enum WritingWork {
-  /// The work of writing a number below 10^8 with a fixed number of digits after the decimal point.
+  /// The work of writing a number with a fixed number of digits after the decimal point in a block.
   static let number = 1
-  /// The work of writing a number with all its digits.
+  /// The work of writing a number with all its digits, or one that cannot be written in a block.
   static let exactNumber = 4
-  /// Returns the work of writing each of several numbers with a fixed number of digits after the decimal
-  /// point. Greater numbers are written one by one.
-  static func ofEach(_ numbers: [Double]) -> Int {
-    numbers.allSatisfy { $0.magnitude < 1e8 } ? number : exactNumber
-  }
 
   /// The work of writing one event.
   static let event = 20
@@ -30,7 +25,7 @@ extension JSONWriter {
   /// Writes columns as in the request: an array, or an object with one array for each axis. If the budget
   /// is exhausted, columns are missing.
   mutating func columns(_ columns: [[Double]], on axes: Axes, decimals: Int, budget: inout WorkBudget) {
-    perAxis(columns, axes) { $0.column($1, decimals: decimals, budget: &budget) }
+    perAxis(columns, axes) { $0.column($1[...], decimals: decimals, budget: &budget) }
   }
 
   /// Writes what each axis has as in the request: one value, or an object with one value for each axis.
@@ -51,9 +46,14 @@ extension JSONWriter {
 
   /// Writes an array of numbers rounded to `decimals` digits after the decimal point, unless the budget is
   /// exhausted.
-  mutating func column(_ numbers: [Double], decimals: Int, budget: inout WorkBudget) {
-    guard budget.spend(WritingWork.ofEach(numbers), times: numbers.count) else { return }
-    column(numbers[...], decimals: decimals)
+  ///
+  /// - Parameter last: A further number, with all its digits.
+  mutating func column(
+    _ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil, budget: inout WorkBudget
+  ) {
+    guard budget.spend(WritingWork.number, times: numbers.count) else { return }
+    let singleCount = column(numbers, decimals: decimals, last: last)
+    _ = budget.spend(WritingWork.exactNumber - WritingWork.number, times: singleCount)
   }
 
   /// Writes an array of numbers with all their digits, unless the budget is exhausted.

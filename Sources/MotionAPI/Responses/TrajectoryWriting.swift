@@ -85,8 +85,7 @@ extension JSONWriter {
     guard let decimals = samples.timeDecimals, let last = samples.times.last else {
       return exactColumn(samples.times, budget: &budget)
     }
-    guard budget.spend(WritingWork.number, times: samples.times.count) else { return }
-    column(samples.times.dropLast(), decimals: decimals, last: last)
+    column(samples.times.dropLast(), decimals: decimals, last: last, budget: &budget)
   }
 
   /// Writes `settlingDuration`, `destination` and `phases` of one axis of a scroll.

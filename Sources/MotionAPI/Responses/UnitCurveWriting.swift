@@ -34,7 +34,7 @@ extension UnitCurves {
       writer.key(name)
       writer.beginObject()
       writer.key("values")
-      writer.column(columns.samples.values[index], decimals: sampling.decimals, budget: &context.budget)
+      writer.column(columns.samples.values[index][...], decimals: sampling.decimals, budget: &context.budget)
       writer.deviation(value: columns.errors[index])
       writer.endObject()
     }

@@ -26,7 +26,7 @@ import MotionSystem
   /// The number of samples between two checks of the budget.
   private static let checkInterval = 2048
   /// The work of evaluating a law, in units of the budget.
-  private static let evaluationWork = 2
+  static let evaluationWork = 2
 
   /// The work of the samples of one axis before a law is evaluated, in units of the budget: storing them,
   /// steps from one to the next, and finding the samples of each phase.
@@ -61,11 +61,16 @@ import MotionSystem
 
   /// Fills a range of samples one by one with the states at their times. If the budget is exhausted, the
   /// rest of the range is filled with zeros.
-  func fill(_ range: Range<Int>, budget: inout WorkBudget, _ state: (Double) -> MotionState<Double>) {
+  ///
+  /// - Parameter work: The work of one state, in units of the budget.
+  func fill(
+    _ range: Range<Int>, work: Int = evaluationWork, budget: inout WorkBudget,
+    _ state: (Double) -> MotionState<Double>
+  ) {
     var first = range.lowerBound
     while first < range.upperBound {
       let end = min(first + AxisSampler.checkInterval, range.upperBound)
-      guard budget.spend(AxisSampler.evaluationWork * (end - first)) else {
+      guard budget.spend(work * (end - first)) else {
         for index in first..<range.upperBound {
           unsafe values[index] = 0
           unsafe velocities[index] = 0

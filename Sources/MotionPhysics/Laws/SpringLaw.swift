@@ -229,10 +229,15 @@ extension SpringLaw {
   /// The step is linear in displacement and v/ω₀, whose norm never grows because the spring's
   /// energy does not. Rounding errors therefore add up but do not multiply.
   func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
+    guard !range.isEmpty else { return }
     let uniform = samples.uniformPart(of: range)
+    let end = unsafe samples.times[range.upperBound - 1]
+    // The sine and cosine of phases beyond about 10^8 take the slow reduction of their argument.
+    let isSlow = normalized.oscillates && splitting * (end - origin) > 1e8
+    let work = isSlow ? 3 * AxisSampler.evaluationWork : AxisSampler.evaluationWork
     guard let spacing = samples.spacing, let last = uniform.last,
       unsafe isSteppable(from: origin, until: samples.times[last])
-    else { return samples.fill(range, budget: &budget) { state(at: $0 - origin) } }
+    else { return samples.fill(range, work: work, budget: &budget) { state(at: $0 - origin) } }
     let frequency = spring.angularFrequency
     let short = SpringStep(normalized, by: frequency * spacing.short)
     let long = spacing.long > spacing.short ? SpringStep(normalized, by: frequency * spacing.long) : short
@@ -250,7 +255,9 @@ extension SpringLaw {
         state = (isLong ? long : short).after(state)
       }
     }
-    samples.fill(uniform.upperBound..<range.upperBound, budget: &budget) { self.state(at: $0 - origin) }
+    samples.fill(uniform.upperBound..<range.upperBound, work: work, budget: &budget) {
+      self.state(at: $0 - origin)
+    }
   }
 
   /// Returns a Boolean value that indicates whether stepping agrees with the law.

@@ -31,15 +31,21 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   package func appending(_ name: String) -> JSONPointer {
     let needsEscape = name.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
     guard needsEscape else { return JSONPointer(text: description + "/" + name) }
-    var bytes: [UInt8] = []
+    var bytes = Array(description.utf8)
+    bytes.reserveCapacity(bytes.count + 1 + 2 * name.utf8.count)
+    bytes.append(UInt8(ascii: "/"))
     for byte in name.utf8 {
       switch byte {
-      case UInt8(ascii: "~"): bytes += [byte, UInt8(ascii: "0")]
-      case UInt8(ascii: "/"): bytes += [UInt8(ascii: "~"), UInt8(ascii: "1")]
+      case UInt8(ascii: "~"):
+        bytes.append(byte)
+        bytes.append(UInt8(ascii: "0"))
+      case UInt8(ascii: "/"):
+        bytes.append(UInt8(ascii: "~"))
+        bytes.append(UInt8(ascii: "1"))
       default: bytes.append(byte)
       }
     }
-    return JSONPointer(text: description + "/" + String(decoding: bytes, as: UTF8.self))
+    return JSONPointer(text: String(decoding: bytes, as: UTF8.self))
   }
 
   /// Returns the pointer to the element `index` (from 0) of the array that this pointer refers to.

@@ -43,22 +43,26 @@ struct FixedDecimalBlock {
   /// Appends numbers, each as `NumberWriter.append(_:decimals:to:)` does, separated by commas.
   ///
   /// - Parameter decimals: The number of decimals, 0…15.
-  /// - Returns: The number of numbers that are not finite and were omitted.
-  static func append(_ numbers: ArraySlice<Double>, decimals: Int, to bytes: inout [UInt8]) -> Int {
-    var nonFiniteCount = 0
+  /// - Returns: How many numbers were written one by one, because their block has one that cannot be written
+  ///   at once, and how many of them are not finite and were omitted.
+  static func append(
+    _ numbers: ArraySlice<Double>, decimals: Int, to bytes: inout [UInt8]
+  ) -> (singleCount: Int, nonFiniteCount: Int) {
+    var (singleCount, nonFiniteCount) = (0, 0)
     unsafe numbers.withUnsafeBufferPointer { numbers in
       for start in stride(from: 0, to: numbers.count, by: capacity) {
         let end = min(start + capacity, numbers.count)
         let block = unsafe UnsafeBufferPointer(rebasing: numbers[start..<end])
         if start > 0 { bytes.append(UInt8(ascii: ",")) }
         if unsafe appendAtOnce(block, decimals: decimals, to: &bytes) { continue }
+        singleCount += block.count
         for index in block.indices {
           if index > 0 { bytes.append(UInt8(ascii: ",")) }
           if unsafe !NumberWriter.append(block[index], decimals: decimals, to: &bytes) { nonFiniteCount += 1 }
         }
       }
     }
-    return nonFiniteCount
+    return (singleCount, nonFiniteCount)
   }
 
   /// - Parameter numbers: At most `capacity` numbers.

@@ -233,13 +233,19 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes an array of numbers, each as `value(_:decimals:)` does, followed by `last` as `value(_:)` does.
-  package mutating func column(_ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil) {
-    guard !isTooLong else { return }
+  ///
+  /// - Returns: How many numbers took longer because they could not be written in a block: those of at least
+  ///   about 10^8, those very close to a midpoint between two decimals, and their neighbors.
+  @discardableResult
+  package mutating func column(_ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil) -> Int {
+    guard !isTooLong else { return 0 }
     beginArray()
-    nonFiniteCount += FixedDecimalBlock.append(numbers, decimals: min(max(decimals, 0), 15), to: &output)
+    let counts = FixedDecimalBlock.append(numbers, decimals: min(max(decimals, 0), 15), to: &output)
+    nonFiniteCount += counts.nonFiniteCount
     needsComma = !numbers.isEmpty
     if let last { value(last) }
     endArray()
+    return counts.singleCount
   }
 
   /// Writes an array of numbers, each as `value(_:)` does.

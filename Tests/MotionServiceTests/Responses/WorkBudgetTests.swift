@@ -139,8 +139,7 @@ struct WorkBudgetTests {
     }
   }
 
-  /// The sine and cosine of phases beyond 10^8 take twice as long. An undamped spring ends where the request
-  /// says.
+  /// The sine and cosine of phases beyond 10^8 take longer. An undamped spring ends where the request says.
   @Test(arguments: [(2e-6, 1.0), (5e-7, 2), (0, 1)])
   func hugePhasesCostTwice(dampingRatio: Double, factor: Double) {
     let sampling = #""sampling": {"count": 50000, "until": 1}"#
@@ -195,10 +194,26 @@ struct WorkBudgetTests {
     #expect(extreme > 5 * ordinary && extreme < 7 * ordinary)
   }
 
-  /// From 10^8 on, numbers are written one by one: each value and each velocity costs four units instead of
-  /// one.
+  @Test func samplesAtHugePhasesCostMore() {
+    func spent(until time: String) -> Int {
+      let sampling = #"{"count": 9000, "until": \#(time)}"#
+      let body = #"{"from": 1, "spring": {"stiffness": 1, "damping": 0}, "sampling": \#(sampling)}"#
+      return Self.respond("spring/trajectory.csv", body, limit: WorkBudget.standardLimit).1
+    }
+    // Beyond some thousands of oscillations each sample is evaluated by itself.
+    #expect(spent(until: "1e9") - spent(until: "1e7") == 4 * 9000)
+  }
+
+  /// From 10^8 on, numbers are written one by one, in blocks of 32: each costs four units instead of one. All
+  /// values of the longer motion are that great, and most of its velocities.
   @Test func longNumbersCostMore() {
-    #expect(Self.unitsOfSamples(from: "-2e8") - Self.unitsOfSamples(from: "-1e6") == 2 * 2000 * 3)
+    func spent(exponent: String) -> Int {
+      let sampling = #"{"count": 2000, "until": 1, "decimals": 1}"#
+      let body = #"{"from": 2\#(exponent), "to": 3\#(exponent), "sampling": \#(sampling)}"#
+      return Self.respond("spring/trajectory", body, limit: WorkBudget.standardLimit).1
+    }
+    let added = spent(exponent: "e9") - spent(exponent: "e4")
+    #expect((2000 * 3...2 * 2000 * 3).contains(added))
   }
 
   /// The spring moves by less than the rounding error of its target. No bisection can resolve the error.
