@@ -32,12 +32,9 @@ struct SVGCanvas {
   /// Returns the approximate width of a text, in the plot's units.
   static func width(of text: String) -> Double { Double(text.unicodeScalars.count) * letterWidth }
 
-  /// Returns the text if it has at most `limit` bytes, otherwise its beginning and `…`, which together take
-  /// at most the space of as many letters.
-  static func shortened(_ text: String, to limit: Int) -> String {
-    // `…` has three bytes and takes the space of one letter.
-    text.utf8.count > limit ? text.shortened(to: limit + 2) : text
-  }
+  /// Returns the text if it has at most `limit` + 2 bytes, otherwise its beginning and `…`, which together
+  /// take at most the space of `limit` letters: `…` has three bytes.
+  static func shortened(_ text: String, to limit: Int) -> String { text.shortened(to: limit + 2) }
 
   /// The class with the color of a curve.
   static func color(_ index: Int) -> String { "c\(index % SVGStyle.colorCount)" }
