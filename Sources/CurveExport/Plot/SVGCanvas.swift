@@ -1,6 +1,5 @@
 import MotionPhysics
 import MotionSystem
-import StrictJSON
 
 /// The canvas of a plot: its frame and its scales, and the elements that plots consist of.
 ///
@@ -32,9 +31,13 @@ struct SVGCanvas {
   /// Returns the approximate width of a text, in the plot's units.
   static func width(of text: String) -> Double { Double(text.unicodeScalars.count) * letterWidth }
 
-  /// Returns the text if it has at most `limit` + 2 bytes, otherwise its beginning and `…`, which together
-  /// take at most the space of `limit` letters: `…` has three bytes.
-  static func shortened(_ text: String, to limit: Int) -> String { text.shortened(to: limit + 2) }
+  /// Returns the text if it has at most `limit` bytes, otherwise its beginning and `…`, together at most as
+  /// many letters.
+  static func shortened(_ text: String, to limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    // A slice of a string never ends inside a letter.
+    return String(text[..<text.utf8.index(text.startIndex, offsetBy: limit - 1)]) + "…"
+  }
 
   /// The class with the color of a curve.
   static func color(_ index: Int) -> String { "c\(index % SVGStyle.colorCount)" }

@@ -47,4 +47,20 @@ import Testing
       #expect(bytes.contains(Array(kept.utf8)), "\(kept.debugDescription)")
     }
   }
+
+  /// A name in the legend has at most 22 bytes, of which `…` counts as one. A letter is never cut.
+  @Test(arguments: [
+    ("n23456789012345678901", "n23456789012345678901<"),
+    ("n2345678901234567890123", "n23456789012345678901…<"),
+    ("aああああああああ", "aああああああ…<"),
+  ])
+  func longNamesAreShortened(name: String, shown: String) throws {
+    let curve = try MotionFixtures.spring([300], [0], ratio: 0.5).axes[0]
+    var budget = WorkBudget.unlimited
+    let bytes = try ComparisonPlot.text(
+      of: ComparedCurves(
+        name: "names", curves: [ComparedCurves.Curve(name: name, axis: curve, start: 0)], reference: 0,
+        end: 1, deviation: nil, maxBytes: .max), budget: &budget)
+    #expect(String(decoding: bytes, as: UTF8.self).contains(">" + shown))
+  }
 }
