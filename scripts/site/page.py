@@ -36,7 +36,7 @@ def digest(text):
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-# The files that pages share, as `scripts/generate-pages` writes them. The service has them below /docs/.
+# The files that pages share, as `scripts/generate` writes them. The service has them below /docs/.
 FILES = {
     "docs-style.css": style("style.css") + "\n",
     "docs-reference.css": style("docs.css") + "\n",

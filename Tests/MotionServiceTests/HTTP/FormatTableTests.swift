@@ -6,7 +6,8 @@ import Testing
 
 @testable import MotionAPI
 
-/// Everything that lists the formats agrees with the table of the service.
+/// Everything that lists the formats agrees with the table of the service. `scripts/generate` writes the lists
+/// of the documents, the playground and the proxy from the contract.
 struct FormatTableTests {
   private static let formats = Representation.all
 
@@ -37,20 +38,22 @@ struct FormatTableTests {
 
   @Test(arguments: ["docs/api.md", "openapi.yaml"])
   func documentListsTheFormatsInOrder(_ path: String) throws {
-    #expect(try table(in: file(path)) == Self.formats.map { "\($0.name) \($0.mediaType)" })
+    #expect(
+      try table(in: file(path)) == Self.formats.map { "\($0.name) \($0.mediaType)" }, "run scripts/generate")
   }
 
   @Test func playgroundExportsEveryFormat() throws {
-    let text = try file("playground/scripts/export.js")
+    let text = try file("playground/scripts/formats.js")
     let names = text.matches(of: /id: "([a-z-]+)", label/).map { String($0.1) }
     #expect(names.count == Set(names).count)
-    #expect(Set(names) == Set(Self.formats.map { "\($0.name)" } + ["curl", "url", "svg-url"]))
+    #expect(Set(names) == Set(Self.formats.map { "\($0.name)" }), "run scripts/generate")
   }
 
   @Test func proxyCompressesEveryMediaType() throws {
     let text = try file("deploy/nginx.conf")
     let line = try #require(text.split(separator: "\n").first { $0.contains("gzip_types") })
     let types = Set(line.split { " ;".contains($0) }.dropFirst().map(String.init))
-    #expect(types == Set(Self.formats.map { "\($0.mediaType)" } + ["application/problem+json"]))
+    let expected = Set(Self.formats.map { "\($0.mediaType)" } + ["application/problem+json"])
+    #expect(types == expected, "run scripts/generate")
   }
 }

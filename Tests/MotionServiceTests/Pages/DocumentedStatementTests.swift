@@ -6,8 +6,7 @@ import Testing
 
 @testable import MotionService
 
-/// Statements of docs/ about operations and numbers. Commands and tables in documents are
-/// checked by scripts/readme-check and scripts/documents-check.
+/// Statements of docs/ about operations and numbers. `scripts/generate` writes tables and the output of commands.
 struct DocumentedStatementTests {
   private func lines(_ path: String) throws -> [Substring] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")

@@ -51,7 +51,8 @@ struct PageTests {
   @Test func everyOperationHasAPageInTheReference() {
     for operation in Operation.all {
       let page = Service.get("/docs/" + "\(operation.name)".replacing("/", with: "-"))
-      #expect(page.status == 200 && page.text.contains("<code>/v1/\(operation.name)</code></a></h1>"))
+      let hasTitle = page.text.contains("<code>/v1/\(operation.name)</code></a></h1>")
+      #expect(page.status == 200 && hasTitle, "run scripts/generate")
     }
     // Tokens, the data types, and the addresses without a request are no operations.
     #expect(PageTests.reference.count == Operation.all.count + 3)

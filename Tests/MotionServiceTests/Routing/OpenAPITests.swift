@@ -7,7 +7,8 @@ import Testing
 @testable import MotionAPI
 @testable import MotionService
 
-/// The OpenAPI document and the service agree.
+/// The OpenAPI document and the service agree. `scripts/generate` makes the JSON of openapi.yaml that the tests
+/// read.
 struct OpenAPITests {
   let openAPI: JSONDocument
 
@@ -76,8 +77,8 @@ struct OpenAPITests {
   @Test func operationsOfTheServiceAndOfTheDocumentAreTheSame() throws {
     let described = Set(try paths().map { Route.at(Array($0.utf8)[...])?.template ?? $0 } + Self.others)
     let served = Set(Service.shared.routes.dropFirst())
-    #expect(described.subtracting(served) == [])
-    #expect(served.subtracting(described) == [])
+    #expect(described.subtracting(served) == [], "run scripts/generate")
+    #expect(served.subtracting(described) == [], "describe it in openapi.yaml and run scripts/generate")
   }
 
   /// A text format is one of the values of `{format}` where the operation has many, and otherwise a path.

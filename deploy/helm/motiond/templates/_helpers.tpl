@@ -4,7 +4,7 @@ app.kubernetes.io/name: motiond
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
-{{/* The labels of every object. scripts/generate-kubernetes removes those that are only true of an installation by Helm. */}}
+{{/* The labels of every object. scripts/helm_render.py removes those that are only true of an installation by Helm. */}}
 {{- define "motiond.labels" -}}
 {{ include "motiond.selector" . }}
 {{- with .Chart.AppVersion }}
