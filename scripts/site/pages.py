@@ -19,9 +19,8 @@ from tokens import tokens_page, tokens_policy
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
-def files():
-    """Returns the content of every file by name."""
-    document = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+def files(document):
+    """Returns the content of every file by name; `document` is the contract."""
     problems = yaml.safe_load((ROOT / "scripts/site/problems.yaml").read_text(encoding="utf-8"))
     conventions = (ROOT / "docs/conventions.md").read_text(encoding="utf-8")
     problem_pages = {f"problem-{kind}.html": problem_page(kind, problem) for kind, problem in problems.items()}
