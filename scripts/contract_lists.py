@@ -28,9 +28,12 @@ def formats(contract):
     return [line for line in contract["components"]["schemas"]["Format"]["description"].splitlines() if line.startswith("|")]
 
 
+LISTS = {"endpoints": endpoints, "formats": formats}
+
+
 def with_lists(text, contract):
     """A document with the tables that a comment says to be those of openapi.yaml."""
-    return LIST.sub(lambda match: f"{match[1]} of openapi.yaml -->\n\n" + "\n".join(globals()[match[1]](contract)) + "\n", text)
+    return LIST.sub(lambda match: f"{match[1]} of openapi.yaml -->\n\n" + "\n".join(LISTS[match[1]](contract)) + "\n", text)
 
 
 def playground_formats(contract):

@@ -28,7 +28,7 @@ const exportGroups = {
     { id: "libadwaita", label: "libadwaita", end: "c", isSpring: true },
   ],
   "Data": [
-    { id: "svg", label: "Picture: SVG", end: "svg" },
+    { id: "svg", label: "Picture (SVG)", end: "svg" },
     { id: "json", label: "JSON", end: "json" },
     { id: "phases", label: "Laws", end: "json" },
     { id: "csv", label: "CSV", end: "csv" },
