@@ -1,49 +1,16 @@
 """vectors/springs.json: springs of each library, with the numbers that a port of the library has to give.
 
+The file is the list of its springs: a new one is a case with `parameters`, `from`, `to` and `velocity`, to which the program adds the numbers.
 docs/vectors.md describes the file.
 """
 import json
+import pathlib
 import subprocess
 import sys
 
-FORMAT_VERSION = 1
+FILE = pathlib.Path(__file__).resolve().parent.parent / "vectors/springs.json"
 RATES = (60, 120)
 TIMES = (0.05, 0.1, 0.2, 0.4, 0.8)
-RELEASES = ((0, 1, 0), (0, 300, 0), (300, 0, -800))
-# Libraries without an initial velocity, or whose unit is not published.
-AT_REST = ("figma", "remotion", "svelte")
-# Springs of each library, in its own parameters.
-PARAMETERS = {
-    "swiftui": [{"duration": 0.5, "bounce": 0.3}, {"duration": 0.5, "bounce": -0.2}, {"response": 0.55, "dampingFraction": 0.825},
-                {"mass": 1, "stiffness": 170, "damping": 15}],
-    "coreanimation": [{}, {"mass": 2, "stiffness": 300, "damping": 20}, {"damping": 40},
-                      {"damping": 40, "allowsOverdamping": True}, {"perceptualDuration": 0.5, "bounce": 0.25}],
-    "uikit": [{"mass": 1, "stiffness": 200, "damping": 20}, {"mass": 3, "stiffness": 1000, "damping": 500},
-              {"duration": 0.5, "bounce": 0.25}],
-    "compose": [{}, {"dampingRatio": 0.5, "stiffness": 200}, {"dampingRatio": 1, "stiffness": 50},
-                {"dampingRatio": 0.75, "stiffness": 400, "visibilityThreshold": 0.1}],
-    "android-spring": [{}, {"stiffness": 200, "dampingRatio": 0.2}, {"stiffness": 1500, "dampingRatio": 1},
-                       {"stiffness": 1500, "dampingRatio": 0.75, "minimumVisibleChange": 0.1}],
-    "flutter": [{"mass": 1, "stiffness": 100, "damping": 10}, {"mass": 0.5, "stiffness": 100, "ratio": 1.1},
-                {"duration": 500, "bounce": 0.25},
-                {"mass": 1, "stiffness": 100, "damping": 10, "tolerance": {"distance": 0.5, "velocity": 10}}],
-    "motion": [{}, {"stiffness": 300, "damping": 40}, {"mass": 2}, {"visualDuration": 0.5, "bounce": 0.3},
-               {"duration": 2, "bounce": 0.25}, {"restDelta": 0.1, "restSpeed": 0.1}],
-    "react-spring": [{}, {"tension": 180, "friction": 12}, {"tension": 280, "friction": 120, "mass": 2},
-                     {"frequency": 0.4, "damping": 0.5}, {"precision": 0.1}],
-    "react-native": [{}, {"stiffness": 200, "damping": 15, "mass": 2}, {"damping": 40, "stiffness": 100}, {"bounciness": 8, "speed": 12},
-                     {"tension": 60, "friction": 5, "restDisplacementThreshold": 0.1, "restSpeedThreshold": 0.1}],
-    "reanimated": [{}, {"mass": 4, "stiffness": 900, "damping": 90}, {"duration": 550, "dampingRatio": 0.75},
-                   {"version": 3, "mass": 1, "stiffness": 100, "damping": 10}, {"energyThreshold": 1e-4}],
-    "libadwaita": [{"dampingRatio": 0.5, "mass": 1, "stiffness": 500}, {"damping": 20, "mass": 1, "stiffness": 400},
-                   {"dampingRatio": 0.8, "mass": 1, "stiffness": 400, "epsilon": 0.0001}],
-    "wobble": [{}, {"stiffness": 300, "damping": 15, "mass": 2}, {"damping": 40}, {"damping": 40, "allowsOverdamping": True}],
-    "figma": [{"mass": 1, "stiffness": 100, "damping": 15}],
-    "anime": [{}, {"mass": 2, "stiffness": 300, "damping": 20}, {"duration": 500, "bounce": 0.3}],
-    "rebound": [{}, {"tension": 60, "friction": 10}, {"bounciness": 8, "speed": 12}],
-    "remotion": [{}, {"damping": 200}, {"mass": 2, "stiffness": 200, "damping": 15, "durationRestThreshold": 0.01}],
-    "svelte": [{}, {"stiffness": 0.1, "damping": 0.25}, {"stiffness": 0.05, "damping": 0.9, "precision": 0.001}],
-}
 
 
 def answers(program, requests):
@@ -77,24 +44,15 @@ def case(program, library, parameters, start, to, velocity):
     return result, own[0]
 
 
-def document(program):
-    libraries = {}
-    for library, springs in PARAMETERS.items():
-        cases = []
-        for parameters in springs:
-            for release in RELEASES[:2] if library in AT_REST else RELEASES:
-                result, own = case(program, library, parameters, *release)
-                cases.append(result)
-        libraries[library] = {"source": own["source"], "velocityUnit": own.get("velocityUnit"), "cases": cases}
-    return libraries
-
-
 def text(program):
-    """JSON with one case per line, as the executable `program` computes it."""
+    """The file with the numbers of the executable `program`, one case per line."""
+    present = json.loads(FILE.read_text(encoding="utf-8"))
     parts = []
-    for name, library in document(program).items():
-        cases = ",\n".join(f"    {json.dumps(case)}" for case in library["cases"])
-        head = "".join(f"    {json.dumps(key)}: {json.dumps(library[key])},\n" for key in ("source", "velocityUnit"))
+    for name, library in present.pop("libraries").items():
+        results = [case(program, name, *(given[key] for key in ("parameters", "from", "to", "velocity"))) for given in library["cases"]]
+        cases = ",\n".join(f"    {json.dumps(result)}" for result, _ in results)
+        own = results[-1][1]
+        head = "".join(f"    {json.dumps(key)}: {json.dumps(own.get(key))},\n" for key in ("source", "velocityUnit"))
         parts.append(f"  {json.dumps(name)}: {{\n{head}    \"cases\": [\n{cases}\n    ]\n  }}")
-    return (f'{{\n"$schema": "springs.schema.json",\n"version": {FORMAT_VERSION},\n"license": "CC0-1.0",\n"libraries": {{\n'
-            + ",\n".join(parts) + "\n}\n}\n")
+    head = "".join(f"{json.dumps(key)}: {json.dumps(value)},\n" for key, value in present.items())
+    return f'{{\n{head}"libraries": {{\n' + ",\n".join(parts) + "\n}\n}\n"
