@@ -11,7 +11,8 @@ import Testing
 @testable import SpringDialects
 @testable import motiond
 
-/// `Tests/Corpus/limits.tsv` has every default and limit.
+/// `Tests/Corpus/limits.tsv` has every default and limit. `scripts/documents-check` compares the documents
+/// and the contract with the same table.
 struct LimitTableTests {
   /// A row of the table.
   struct Row {
