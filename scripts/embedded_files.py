@@ -1,7 +1,6 @@
 """The files in Sources/EmbeddedFiles/Generated, each with a copy compressed with Zopfli for clients that accept gzip.
 
-A security policy is not served, and a picture is compressed already, so they have no copy. `ends` has the part of a file that its copy
-contains, if that is not the whole file.
+A security policy is not served, and a picture is compressed already, so they have no copy.
 """
 import gzip
 import pathlib
@@ -14,23 +13,23 @@ FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/EmbeddedFiles
 WITHOUT_COPY = (".csp", ".png")
 
 
-def write(files, ends={}):
+def write(files):
     """Writes files, given as bytes by name."""
     for name, content in files.items():
         path = FOLDER / name
         if not path.is_symlink():
             path.write_bytes(content)
         if not name.endswith(WITHOUT_COPY):
-            (FOLDER / f"{name}.gz").write_bytes(zopfli.gzip.compress(ends.get(name, content)))
+            (FOLDER / f"{name}.gz").write_bytes(zopfli.gzip.compress(content))
 
 
-def outdated(files, ends={}):
+def outdated(files):
     """Returns the names of the files whose content, or that of the compressed copy, differs."""
-    return sorted(name for name, content in files.items() if not is_current(name, content, ends.get(name, content)))
+    return sorted(name for name, content in files.items() if not is_current(name, content))
 
 
-def is_current(name, content, end):
+def is_current(name, content):
     path, compressed = FOLDER / name, FOLDER / f"{name}.gz"
     if not path.exists() or path.read_bytes() != content:
         return False
-    return name.endswith(WITHOUT_COPY) or compressed.exists() and gzip.decompress(compressed.read_bytes()) == end
+    return name.endswith(WITHOUT_COPY) or compressed.exists() and gzip.decompress(compressed.read_bytes()) == content

@@ -121,20 +121,9 @@ function makeDirectory(path) {
   }
 }
 
-/** Replaces files, all or none. Each is written beside its place; then all are renamed to their places. */
+/** Replaces files. Each is written beside its place; then each is renamed to its place. */
 function replace(files) {
-  const steps = [], temporaries = [];
-  const writeBeside = (target, bytes, mode) => {
-    const path = `${target.slice(0, target.lastIndexOf("/") + 1)}.motiond.${randomBytes(8).toString("hex")}`;
-    const descriptor = fs.openSync(path, "wx", mode);
-    temporaries.push(path);
-    try {
-      write(descriptor, bytes);
-    } finally {
-      fs.closeSync(descriptor);
-    }
-    return path;
-  };
+  const steps = [];
   try {
     for (const { path, bytes } of files) {
       attempt(status.output, `cannot write ${path}`, () => {
@@ -145,39 +134,30 @@ function replace(files) {
         }
         const target = old ? fs.realpathSync(path) : path, current = old && read(target, Infinity);
         if (current?.equals(bytes)) return;
-        const copy = old && writeBeside(target, current, 0o600);
-        steps.push({ path, target, old, copy, new: writeBeside(target, bytes, old ? 0o600 : 0o666) });
+        const temporary = `${target.slice(0, target.lastIndexOf("/") + 1)}.motiond.${randomBytes(8).toString("hex")}`;
+        const descriptor = fs.openSync(temporary, "wx", old ? 0o600 : 0o666);
+        steps.push({ path, target, old, temporary });
+        try {
+          write(descriptor, bytes);
+        } finally {
+          fs.closeSync(descriptor);
+        }
       });
     }
-    rename(steps);
+    for (const step of steps) attempt(status.output, `cannot write ${step.path}`, () => place(step));
   } finally {
-    for (const path of temporaries) fs.rmSync(path, { force: true });
+    for (const { temporary } of steps) fs.rmSync(temporary, { force: true });
   }
 }
 
-function rename(steps) {
-  const done = [];
-  for (const step of steps) {
-    try {
-      attempt(status.output, `cannot write ${step.path}`, () => place(step.new, step));
-      done.push(step);
-    } catch (failure) {
-      for (const { target, old, copy } of done.reverse()) {
-        orElse(undefined, () => (old ? place(copy, { target, old }) : fs.rmSync(target)));
-      }
-      throw failure;
-    }
-  }
-}
-
-/** Renames a file to its place, with the owner and the mode of the file that it replaces. */
-function place(file, { target, old }) {
+/** Renames a temporary file to its place, with the owner and the mode of the file that it replaces. */
+function place({ temporary, target, old }) {
   if (old) {
     // A user who may not change the owner becomes the owner.
-    orElse(undefined, () => fs.chownSync(file, old.uid, old.gid));
-    orElse(undefined, () => fs.chmodSync(file, old.mode & 0o7777));
+    orElse(undefined, () => fs.chownSync(temporary, old.uid, old.gid));
+    orElse(undefined, () => fs.chmodSync(temporary, old.mode & 0o7777));
   }
-  fs.renameSync(file, target);
+  fs.renameSync(temporary, target);
 }
 
 /** What the commands ask for. All values are bytes. */

@@ -177,13 +177,7 @@ class Trial {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#send();
       });
       this.setBody(body);
-      const choice = (value, label, isChecked) => element("label", {}, element("input", { type: "radio", name: `${id}-where`, value, checked: isChecked }), ` ${label}`);
-      this.where = element(
-        "fieldset", {}, element("legend", { textContent: "Computed by" }), choice("service", "this service", true),
-        choice("page", "this page (WebAssembly)", false));
-      left.push(
-        element("p", { className: "tools" }, element("label", { htmlFor: this.editor.id, textContent: "Body (JSON)" })), this.editor,
-        element("div", { className: "tools" }, this.where));
+      left.push(element("p", { className: "tools" }, element("label", { htmlFor: this.editor.id, textContent: "Body (JSON)" })), this.editor);
     }
     const tools = element("div", { className: "tools" });
     if (choices) {
@@ -219,23 +213,16 @@ class Trial {
   async #send() {
     this.abort?.abort();
     const abort = this.abort = new AbortController();
-    const isLocal = this.where?.querySelector("input:checked").value === "page";
-    this.line.textContent = isLocal ? "Computing…" : "Waiting for the response…";
+    this.line.textContent = "Waiting for the response…";
     const started = performance.now();
     try {
-      const response = await (isLocal ? this.#call() : this.#request(abort.signal));
-      if (abort === this.abort) this.#show(response, isLocal, performance.now() - started);
+      const response = await this.#request(abort.signal);
+      if (abort === this.abort) this.#show(response, performance.now() - started);
     } catch (error) {
       if (abort !== this.abort) return;
       this.output.replaceChildren();
-      this.line.textContent = `${isLocal ? "The module is not available" : "No response"}: ${error.message}`;
+      this.line.textContent = `No response: ${error.message}`;
     }
-  }
-
-  async #call() {
-    const module = await loadModule();
-    const { status: code, type, text } = await module.call(this.path.slice(4), this.editor.value, { format: this.choice?.value });
-    return { code, reason: "", headers: [["content-type", type]], type, text };
   }
 
   async #request(signal) {
@@ -248,10 +235,9 @@ class Trial {
     };
   }
 
-  #show({ code, reason, headers, type, text }, isLocal, milliseconds) {
+  #show({ code, reason, headers, type, text }, milliseconds) {
     const seconds = `${milliseconds.toFixed(1)} ms`;
-    const where = isLocal ? "computed by this page" : "from this service";
-    this.line.textContent = `Status ${code}${reason ? ` ${reason}` : ""}, ${where}, ${text.length.toLocaleString("en")} characters, ${seconds}.`;
+    this.line.textContent = `Status ${code}${reason ? ` ${reason}` : ""}, ${text.length.toLocaleString("en")} characters, ${seconds}.`;
     let shown = text;
     if (/json/.test(type) && text.length <= maximumShown) {
       try {

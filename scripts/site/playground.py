@@ -2,7 +2,7 @@
 
 These examples have no link, because the playground cannot show what they are about:
 
-* A spring of a few points, such as a unit curve: the stage shows points.
+* A spring of a few points, such as one from 0 to 1: the stage shows points.
 * A spring without damping, or with `speedThreshold`: the page has no such setting.
 * A deceleration or a scroll on two axes: its list moves on one.
 * A `platform`, an anchor chosen by a threshold or by a number of steps, and a toss with a new destination.
@@ -254,8 +254,6 @@ RESULTS = {
     "spring/translate": (None, found_spring_link),
     "deceleration/arrival": ({"from", "velocity", "decelerationRate", "value"}, arrival_link),
     "deceleration/launch": ({"from", "to", "decelerationRate"}, launch_link),
-    "drawer/basins": (
-        {"from", "anchors", "decelerationRate", "selection"}, lambda body, _: drawer_link({**body, "velocity": 0})),
     "rubber-band": (
         {"value", "values", "velocity", "bounds", "dimension", "coefficient", "direction"}, rubber_band_link),
 }
