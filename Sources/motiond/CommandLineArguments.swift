@@ -61,8 +61,8 @@ struct CommandLineArguments {
       command = known
       return true
     }
-    let known = Command.subcommands.map(\.rawValue) + FileCommand.allCases.map(\.rawValue)
-    errors.append("unknown command \(Self.advice(argument, known))")
+    let advice = FileCommand.advice(for: argument, among: Command.subcommands.map(\.rawValue))
+    errors.append("unknown command \(argument); \(advice)")
     return false
   }
 

@@ -138,6 +138,8 @@ def call_springs():
     values = [300, 215.9, 100.2, 8.7, -39.4, -49.6, -37.5, -18.7, -3]
     call("spring.spring_fit", body=m.SpringFitRequest(times=times, values=values))
 
+    call("spring.spring_read", body=m.SpringReadRequest(code="withSpring(1, { damping: 15, stiffness: 120 })"))
+
     call("spring.spring_arrival", body=m.SpringArrivalRequest(from_=300, velocity=-800, value=100, spring=spring))
     request = m.SpringArrivalRequest(
         from_=axes(x=300, y=-150), velocity=axes(x=-800, y=400), value=axes(x=100, y=-100), spring=spring

@@ -104,6 +104,8 @@ async function callSprings(api: motiond.SpringApi) {
   const values = [300, 215.9, 100.2, 8.7, -39.4, -49.6, -37.5, -18.7, -3];
   await scalar.springFit({ springFitRequest: { times, values } });
 
+  await scalar.springRead({ springReadRequest: { code: "withSpring(1, { damping: 15, stiffness: 120 })" } });
+
   await scalar.springArrival({ springArrivalRequest: { from: 300, velocity: -800, value: 100, spring } });
   await axes.springArrival({
     springArrivalRequest: { from: { x: 300, y: -150 }, velocity: { x: -800, y: 400 }, value: { x: 100, y: -100 }, spring },

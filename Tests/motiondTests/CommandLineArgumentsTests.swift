@@ -163,6 +163,8 @@ struct CommandLineArgumentsTests {
     #expect(parse("healthchek").errors == ["unknown command healthchek; did you mean healthcheck?"])
     #expect(parse("check_config").errors == ["unknown command check_config; did you mean check-config?"])
     #expect(parse("start").errors == ["unknown command start; run motiond --help for usage"])
+    let call = "run motiond call OPERATION request.json | diff expected.json -"
+    #expect(parse("check").errors == ["unknown command check; to compare a recorded response, \(call)"])
     #expect(parse("").errors == ["unknown command ; run motiond --help for usage"])
     #expect(parse("serve", "8080").errors == ["unexpected argument 8080; run motiond --help for usage"])
     #expect(parse("--prot", "1", "--shards", "0").errors.count == 2, "the arguments after it are checked")

@@ -121,7 +121,7 @@ function makeDirectory(path) {
   }
 }
 
-/** Replaces files. Each is written beside its place; then each is renamed to its place. */
+/** Writes files beside their places, then renames each to its place, with the owner and the mode of the file that it replaces. */
 function replace(files) {
   const steps = [];
   try {
@@ -132,32 +132,29 @@ function replace(files) {
         if (!old && fs.lstatSync(path, { throwIfNoEntry: false })) {
           throw new Failure(status.output, `cannot write ${path}: it is a link to a file that does not exist`);
         }
-        const target = old ? fs.realpathSync(path) : path, current = old && read(target, Infinity);
-        if (current?.equals(bytes)) return;
+        const target = old ? fs.realpathSync(path) : path;
+        if (old && read(target, Infinity).equals(bytes)) return;
         const temporary = `${target.slice(0, target.lastIndexOf("/") + 1)}.motiond.${randomBytes(8).toString("hex")}`;
         const descriptor = fs.openSync(temporary, "wx", old ? 0o600 : 0o666);
-        steps.push({ path, target, old, temporary });
+        steps.push({ path, target, temporary });
         try {
           write(descriptor, bytes);
+          if (old) {
+            // A user who may not change the owner becomes the owner.
+            orElse(undefined, () => fs.fchownSync(descriptor, old.uid, old.gid));
+            orElse(undefined, () => fs.fchmodSync(descriptor, old.mode & 0o7777));
+          }
         } finally {
           fs.closeSync(descriptor);
         }
       });
     }
-    for (const step of steps) attempt(status.output, `cannot write ${step.path}`, () => place(step));
+    for (const { path, target, temporary } of steps) {
+      attempt(status.output, `cannot write ${path}`, () => fs.renameSync(temporary, target));
+    }
   } finally {
     for (const { temporary } of steps) fs.rmSync(temporary, { force: true });
   }
-}
-
-/** Renames a temporary file to its place, with the owner and the mode of the file that it replaces. */
-function place({ temporary, target, old }) {
-  if (old) {
-    // A user who may not change the owner becomes the owner.
-    orElse(undefined, () => fs.chownSync(temporary, old.uid, old.gid));
-    orElse(undefined, () => fs.chmodSync(temporary, old.mode & 0o7777));
-  }
-  fs.renameSync(temporary, target);
 }
 
 /** What the commands ask for. All values are bytes. */
@@ -168,7 +165,6 @@ const host = {
     return attempt(status.noInput, "cannot read -", () => buffer.subarray(0, readSome(0, buffer)));
   },
   version: () => version(),
-  isTerminal: () => (process.stdout.isTTY && process.env.TERM !== "dumb" ? "yes" : ""),
   isDirectory: (path) => (isDirectory(decoder.decode(path)) ? "yes" : ""),
   names: (folder) => orElse([], () => fs.readdirSync(decoder.decode(folder))).join("\0"),
   areSame(...paths) {

@@ -120,6 +120,7 @@ extension Operation {
     SpringDesignEndpoint.design,
     DrawerBasinsEndpoint.basins,
     SpringFitEndpoint.fit,
+    SpringReadEndpoint.read,
     CompareEndpoint.compare,
     BatchEndpoint.batch,
   ]
