@@ -1,6 +1,6 @@
 """The files in Sources/EmbeddedFiles/Generated, each with a copy compressed with Zopfli for clients that accept gzip.
 
-A security policy is not served, and a picture is compressed already, so they have no copy.
+A security policy is not served, so it has no copy.
 """
 import gzip
 import pathlib
@@ -10,16 +10,13 @@ import zopfli.gzip
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/EmbeddedFiles/Generated"
 
 
-WITHOUT_COPY = (".csp", ".png")
-
-
 def write(files):
     """Writes files, given as bytes by name."""
     for name, content in files.items():
         path = FOLDER / name
         if not path.is_symlink():
             path.write_bytes(content)
-        if not name.endswith(WITHOUT_COPY):
+        if not name.endswith(".csp"):
             (FOLDER / f"{name}.gz").write_bytes(zopfli.gzip.compress(content))
 
 
@@ -32,4 +29,4 @@ def is_current(name, content):
     path, compressed = FOLDER / name, FOLDER / f"{name}.gz"
     if not path.exists() or path.read_bytes() != content:
         return False
-    return name.endswith(WITHOUT_COPY) or compressed.exists() and gzip.decompress(compressed.read_bytes()) == content
+    return name.endswith(".csp") or compressed.exists() and gzip.decompress(compressed.read_bytes()) == content
