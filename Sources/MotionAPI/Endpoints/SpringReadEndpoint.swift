@@ -1,5 +1,5 @@
 import MotionSystem
-import SpringDialects
+package import SpringDialects
 package import StrictJSON
 
 /// `spring/read`: the spring or the easing that pasted code says.
