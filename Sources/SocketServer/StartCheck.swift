@@ -2,10 +2,10 @@ import Dispatch
 import HTTPWire
 import MotionSystem
 
-// A program that lacks threads should report it when it starts. Dispatch does not: if the system cannot create
-// a thread, Dispatch retries once per second, indefinitely, on the thread that requested it. The check
-// therefore creates them all before the server starts. Their stacks also show whether the limit of the address
-// space leaves room.
+// A program that lacks threads should report it when it starts. Dispatch does not: if the system cannot
+// create a thread, Dispatch retries once per second, indefinitely, on the thread that requested it. The check
+// therefore creates them all before the server starts. Their stacks also show whether the limit of the
+// address space leaves room.
 
 extension Server {
   /// Checks all that is known before the addresses are bound: that the configuration does not contradict

@@ -74,7 +74,8 @@ enum Motiond {
   }
 
   /// Returns the addresses at which no healthy server responds: admin addresses, or the others if there are
-  /// none. A server with as many connections as are allowed is healthy, but answers at its admin addresses only.
+  /// none. A server with as many connections as are allowed is healthy, but answers at its admin addresses
+  /// only.
   static func unhealthyAddresses(_ configuration: ServerConfiguration) -> [ListenAddress] {
     let admin = configuration.adminListen
     return (admin.isEmpty ? configuration.addresses : admin).filter { !HealthProbe.isHealthy($0) }

@@ -138,6 +138,15 @@ class Release(PlaygroundTestCase):
 
 
 class SharedLinks(PlaygroundTestCase):
+    def test_the_title_says_what_the_page_says(self):
+        for fragment in ("#spring?spring.duration=0.5&spring.bounce=0.3", "?spring.response=0.4&spring.dampingRatio=1.3"):
+            with self.subTest(fragment):
+                self.open(fragment)
+                self.page.evaluate("inspector.linkWriter.flush()")
+                self.assertNotIn("#", self.page.url)
+                words = self.page.locator("#result").inner_text().split(" · ")[0]
+                self.assertEqual(self.page.title(), f"{words} · motiond")
+
     def test_a_preview_has_a_title_a_description_and_a_picture(self):
         with urllib.request.urlopen(f"{BASE}/?spring.duration=0.5&spring.bounce=0.3") as response:
             head = response.read().decode().partition("<style>")[0]

@@ -3,15 +3,16 @@ import MotionSystem
 
 /// The access log: lines of all event loops, which one thread writes to a descriptor.
 ///
-/// An event loop hands over its lines once per iteration. It waits for a lock, never for the reader of the log:
-/// if the thread cannot write fast enough, further lines are dropped and counted.
+/// An event loop hands over its lines once per iteration. It waits for a lock, never for the reader of the
+/// log: if the thread cannot write fast enough, further lines are dropped and counted.
 ///
-/// The descriptor belongs to the caller and is often shared with other processes, so its flags are not changed:
-/// O_NONBLOCK is not set. A write can therefore block indefinitely, and `finish` waits for a limited time only.
+/// The descriptor belongs to the caller and is often shared with other processes, so its flags are not
+/// changed: O_NONBLOCK is not set. A write can therefore block indefinitely, and `finish` waits for a limited
+/// time only.
 final class AccessLog: Sendable {
   /// The size in bytes of the lines that can wait for the thread, for each shard: about 4000 lines.
   static let capacityPerShard = 1 << 20
-  /// The time in milliseconds from the first line until the lines are written, so that they share a system call.
+  /// The time in milliseconds from the first line until the lines are written, which share a system call.
   private static let delay: Int32 = 10
   /// The maximum time in seconds to write the last lines when the server ends.
   private static let finishTimeout = 1.0
@@ -94,7 +95,9 @@ final class AccessLog: Sendable {
       if endsWithinLine { bytes.insert(Self.lineFeed, at: 0) }
       let (count, error) = write(bytes)
       if let error {
-        if !hasFailed { report(unsafe "the access log cannot be written: \(String(cString: strerror(error)))") }
+        if !hasFailed {
+          report(unsafe "the access log cannot be written: \(String(cString: strerror(error)))")
+        }
         hasFailed = true
         let lost = bytes[count...].count { $0 == Self.lineFeed } - (endsWithinLine && count == 0 ? 1 : 0)
         state.withLock { $0.dropped += lost }
@@ -109,7 +112,9 @@ final class AccessLog: Sendable {
   private func write(_ bytes: [UInt8]) -> (count: Int, error: Int32?) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe MotionSystem.write(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe MotionSystem.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count > 0 {
         rest = rest.dropFirst(count)
         continue

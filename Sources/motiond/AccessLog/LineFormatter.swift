@@ -4,8 +4,8 @@ import SocketServer
 
 /// Formats log lines as JSON objects. Missing values are omitted.
 ///
-/// Lines do not use the writer of `StrictJSON`, which expects UTF-8: a path consists of arbitrary bytes, and a
-/// line is ASCII. The date and the time, up to the second, are formatted once per second.
+/// Lines do not use the writer of `StrictJSON`, which expects UTF-8: a path consists of arbitrary bytes, and
+/// a line is ASCII. The date and the time, up to the second, are formatted once per second.
 final class LineFormatter: AccessLogFormatter {
   /// The maximum number of bytes of a path that are logged.
   static let maxPathLength = 512
@@ -86,8 +86,8 @@ extension [UInt8] {
     text.withUTF8Buffer { unsafe append($0, named: name) }
   }
 
-  /// Appends a member with bytes that a client chose. Special bytes are written as `\u00XX`, so they cannot end
-  /// the line or the string, and the original bytes can be restored.
+  /// Appends a member with bytes that a client chose. Special bytes are written as `\u00XX`, so they cannot
+  /// end the line or the string, and the original bytes can be restored.
   fileprivate mutating func append(_ bytes: some Sequence<UInt8>, named name: StaticString) {
     append(",\"")
     append(name)
