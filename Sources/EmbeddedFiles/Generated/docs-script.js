@@ -1,12 +1,3 @@
-let loading;
-/** Loads the module once, and again if that has failed. */
-function loadModule() {
-loading ??= import("../module.js").then(({ load }) => load()).catch((error) => {
-loading = undefined;
-throw error;
-});
-return loading;
-}
 const status = document.getElementById("status");
 const main = document.getElementById("main");
 function element(name, properties = {}, ...children) {
@@ -156,13 +147,7 @@ this.editor.addEventListener("keydown", (event) => {
 if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#send();
 });
 this.setBody(body);
-const choice = (value, label, isChecked) => element("label", {}, element("input", { type: "radio", name: `${id}-where`, value, checked: isChecked }), ` ${label}`);
-this.where = element(
-"fieldset", {}, element("legend", { textContent: "Computed by" }), choice("service", "this service", true),
-choice("page", "this page (WebAssembly)", false));
-left.push(
-element("p", { className: "tools" }, element("label", { htmlFor: this.editor.id, textContent: "Body (JSON)" })), this.editor,
-element("div", { className: "tools" }, this.where));
+left.push(element("p", { className: "tools" }, element("label", { htmlFor: this.editor.id, textContent: "Body (JSON)" })), this.editor);
 }
 const tools = element("div", { className: "tools" });
 if (choices) {
@@ -195,22 +180,16 @@ this.bodyChanged(this.editor.value.trim());
 async #send() {
 this.abort?.abort();
 const abort = this.abort = new AbortController();
-const isLocal = this.where?.querySelector("input:checked").value === "page";
-this.line.textContent = isLocal ? "Computing…" : "Waiting for the response…";
+this.line.textContent = "Waiting for the response…";
 const started = performance.now();
 try {
-const response = await (isLocal ? this.#call() : this.#request(abort.signal));
-if (abort === this.abort) this.#show(response, isLocal, performance.now() - started);
+const response = await this.#request(abort.signal);
+if (abort === this.abort) this.#show(response, performance.now() - started);
 } catch (error) {
 if (abort !== this.abort) return;
 this.output.replaceChildren();
-this.line.textContent = `${isLocal ? "The module is not available" : "No response"}: ${error.message}`;
+this.line.textContent = `No response: ${error.message}`;
 }
-}
-async #call() {
-const module = await loadModule();
-const { status: code, type, text } = await module.call(this.path.slice(4), this.editor.value, { format: this.choice?.value });
-return { code, reason: "", headers: [["content-type", type]], type, text };
 }
 async #request(signal) {
 const suffix = this.choice && this.choice.value !== this.plain ? `.${this.choice.value}` : "";
@@ -221,10 +200,9 @@ code: response.status, reason: response.statusText, headers: [...response.header
 type: response.headers.get("Content-Type") ?? "", text: await response.text(),
 };
 }
-#show({ code, reason, headers, type, text }, isLocal, milliseconds) {
+#show({ code, reason, headers, type, text }, milliseconds) {
 const seconds = `${milliseconds.toFixed(1)} ms`;
-const where = isLocal ? "computed by this page" : "from this service";
-this.line.textContent = `Status ${code}${reason ? ` ${reason}` : ""}, ${where}, ${text.length.toLocaleString("en")} characters, ${seconds}.`;
+this.line.textContent = `Status ${code}${reason ? ` ${reason}` : ""}, ${text.length.toLocaleString("en")} characters, ${seconds}.`;
 let shown = text;
 if (/json/.test(type) && text.length <= maximumShown) {
 try {

@@ -1,9 +1,4 @@
-#!/usr/bin/env python3
 """Joins playground/ and the kernel into the single page that is embedded in the executable.
-
-usage: scripts/generate-playground [--check]
-
-With --check, compares the generated files with the sources and writes nothing.
 
 The style sheet and the script are inline, and the Content-Security-Policy names both by their hashes, so the browser
 does not run injected code. Scripts and style sheets are joined in the order of index.html; a module comes first, with
@@ -17,8 +12,6 @@ import re
 import string
 import subprocess
 import sys
-
-import embedded_files
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "playground"
@@ -81,9 +74,8 @@ def digest(text):
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
 
 
-def main(arguments):
-    if arguments not in ([], ["--check"]):
-        sys.exit("usage: scripts/generate-playground [--check]")
+def files():
+    """Returns the page and its policy by name, and the part of the page that is compressed."""
     html = (SOURCES / "index.html").read_text(encoding="utf-8")
     modules = "".join(bundled(name) for name in MODULE.findall(html))
     # Within a function, the names of all scripts are shortened; main.js shows the tests what they need.
@@ -98,8 +90,7 @@ def main(arguments):
     page = replaced(page, SCRIPT, f"<script>{script}</script>\n")
     policy = "; ".join([
         "default-src 'none'",
-        # The script imports the module /module.js, which compiles WebAssembly.
-        f"script-src {digest(script)} 'self' 'wasm-unsafe-eval'",
+        f"script-src {digest(script)}",
         f"style-src {digest(style)}",
         "connect-src 'self'",
         "img-src 'self' data: blob:",
@@ -113,13 +104,4 @@ def main(arguments):
     if len(page.encode()) > LIMIT:
         sys.exit(f"the page has {len(page.encode())} bytes; the limit is {LIMIT}")
     # The policy is a header value, so it has no trailing newline.
-    files = {"playground.html": page.encode(), "playground.csp": policy.encode()}
-    if not arguments:
-        embedded_files.write(files)
-    elif changed := embedded_files.outdated(files):
-        sys.exit(f"{', '.join(changed)}: out of date; run scripts/generate-playground")
-    compressed = (embedded_files.FOLDER / "playground.html.gz").stat().st_size
-    print(f"playground: {len(page.encode())} bytes, {compressed} compressed")
-
-
-main(sys.argv[1:])
+    return {"playground.html": page.encode(), "playground.csp": policy.encode()}

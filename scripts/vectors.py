@@ -1,17 +1,11 @@
-#!/usr/bin/env python3
-"""Writes vectors/springs.json: springs of each library, with the numbers that a port of the library has to give.
+"""vectors/springs.json: springs of each library, with the numbers that a port of the library has to give.
 
-    scripts/generate-vectors PROGRAM [--check]
-
-PROGRAM is an executable of motiond. --check only compares. docs/vectors.md describes the file.
+docs/vectors.md describes the file.
 """
 import json
-import pathlib
 import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).parent.parent
-FILE = ROOT / "vectors/springs.json"
 FORMAT_VERSION = 1
 RATES = (60, 120)
 TIMES = (0.05, 0.1, 0.2, 0.4, 0.8)
@@ -95,26 +89,12 @@ def document(program):
     return libraries
 
 
-def text(libraries):
-    """JSON with one case per line."""
+def text(program):
+    """JSON with one case per line, as the executable `program` computes it."""
     parts = []
-    for name, library in libraries.items():
+    for name, library in document(program).items():
         cases = ",\n".join(f"    {json.dumps(case)}" for case in library["cases"])
         head = "".join(f"    {json.dumps(key)}: {json.dumps(library[key])},\n" for key in ("source", "velocityUnit"))
         parts.append(f"  {json.dumps(name)}: {{\n{head}    \"cases\": [\n{cases}\n    ]\n  }}")
     return (f'{{\n"$schema": "springs.schema.json",\n"version": {FORMAT_VERSION},\n"license": "CC0-1.0",\n"libraries": {{\n'
             + ",\n".join(parts) + "\n}\n}\n")
-
-
-def main():
-    program, *options = sys.argv[1:]
-    generated = text(document(program))
-    if options == ["--check"]:
-        if FILE.read_text(encoding="utf-8") != generated:
-            sys.exit("vectors/springs.json differs from what the program computes; run scripts/generate-vectors")
-    else:
-        FILE.write_text(generated, encoding="utf-8")
-    print(f"{sum(line.startswith('    {') for line in generated.splitlines())} cases of {len(PARAMETERS)} libraries")
-
-
-main()
