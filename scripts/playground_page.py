@@ -3,7 +3,7 @@
 The style sheet and the script are inline, and the Content-Security-Policy names both by their hashes, so the browser
 does not run injected code. Scripts and style sheets are joined in the order of index.html; a module comes first, with
 what it imports. esbuild (the Debian package) removes what the script does not need and shortens its names. The page is also compressed
-with Zopfli, for clients that accept gzip, except its title and what previews of links show, which the service writes for each link.
+with Zopfli, for clients that accept gzip.
 """
 import base64
 import hashlib
@@ -16,8 +16,6 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "playground"
 LIMIT = 150_000
-# What follows the title and the descriptions.
-END = b'<link rel="icon"'
 
 # White space before a block is not displayed.
 BLOCK = re.compile(r">\n(?=</?(?:div|section|main|header|footer|ul|ol|li|p|h[1-6]|meta|form|dl)\b)")
@@ -92,8 +90,7 @@ def files():
     page = replaced(page, SCRIPT, f"<script>{script}</script>\n")
     policy = "; ".join([
         "default-src 'none'",
-        # The script imports the module /module.js, which compiles WebAssembly.
-        f"script-src {digest(script)} 'self' 'wasm-unsafe-eval'",
+        f"script-src {digest(script)}",
         f"style-src {digest(style)}",
         "connect-src 'self'",
         "img-src 'self' data: blob:",
@@ -107,4 +104,4 @@ def files():
     if len(page.encode()) > LIMIT:
         sys.exit(f"the page has {len(page.encode())} bytes; the limit is {LIMIT}")
     # The policy is a header value, so it has no trailing newline.
-    return {"playground.html": page.encode(), "playground.csp": policy.encode()}, {"playground.html": page.encode()[page.encode().index(END):]}
+    return {"playground.html": page.encode(), "playground.csp": policy.encode()}

@@ -1,7 +1,6 @@
 // The commands of the program in the WebAssembly module: the function `run`, and the host on which they run.
 
 import MotionCommands
-import StrictJSON
 
 /// Answers a question of a command.
 ///
@@ -28,12 +27,10 @@ func run(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
   }
   if let command = FileCommand.named(name) { return command.run(arguments.dropFirst(), on: host) }
   let isNative = ["serve", "healthcheck", "check-config"].contains { $0 == name }
-  let nearest = NearestName.nearest(to: name, among: FileCommand.allCases.map { $0.rawValue })
-  let advice = nearest.map { "did you mean \($0)?" } ?? "run motiond --help for usage"
   return host.report([
     isNative
       ? "\(name) requires the program with the server, which is not in this package"
-      : "unknown \(name.utf8.first == UInt8(ascii: "-") ? "option" : "command") \(name); \(advice)"
+      : "unknown \(name.utf8.first == UInt8(ascii: "-") ? "option" : "command") \(name); \(FileCommand.advice(for: name))"
   ])
 }
 
@@ -88,8 +85,6 @@ private struct ModuleHost: CommandHost {
 
   var version: String { (try? ask("version", [])).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
-  var isTerminal: Bool { isTrue("isTerminal") }
-
   func isDirectory(_ path: String) -> Bool { isTrue("isDirectory", path) }
 
   func names(in folder: String) -> [String] {
@@ -110,8 +105,4 @@ private struct ModuleHost: CommandHost {
   func writeOutput(_ bytes: [UInt8]) throws(CommandFailure) { _ = try ask("writeOutput", [bytes]) }
 
   func writeError(_ bytes: [UInt8]) { _ = try? ask("writeError", [bytes]) }
-
-  func showProgress(of name: String) {}
-
-  func endProgress() {}
 }

@@ -61,9 +61,6 @@ private func response(
     let answer = AgentCall.response(to: body, version: version, budget: &budget)
     return OperationCall.Response(message: answer.body ?? [], status: answer.status)
   }
-  if operation[...].isEqual(to: "spring-code") {
-    return SpringCodeCall.response(to: body.withUnsafeBytes { String(decoding: $0, as: UTF8.self) })
-  }
   if operation[...].isEqual(to: "tokens") {
     return TokenCall.response(
       target: parameters.first { $0.name == "format" }?.value, parameters.filter { $0.name != "format" },

@@ -15,15 +15,12 @@ package struct SpringCodeCall {
   package init(
     _ code: String, at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
   ) throws(Problem) {
-    let read = try SpringCodeCall.read(code, at: pointer, budget: &budget)
+    let read = try SpringCodeCall.read(code, at: pointer, limits: limits, budget: &budget)
     switch read {
     case .easing(let easing, nil):
       throw SpringCodeCall.problem(
         "is an easing without a duration; add it, as in \"\(easing.shortenedName) 300ms\"", pointer)
     case .easing(let easing, let duration?):
-      guard duration.isFinite else {
-        throw SpringCodeCall.problem("has a duration beyond the range of a double", pointer)
-      }
       var request = JSONWriter()
       request.beginObject()
       request.member("easing", easing)
@@ -35,48 +32,16 @@ package struct SpringCodeCall {
     }
   }
 
-  /// Returns the response with the request for the spring of a code: `operation` and its `request`, and the
-  /// `library` that the code is written for. An easing without a duration has a request without one.
-  package static func response(to code: String) -> OperationCall.Response {
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
-    do throws(Problem) {
-      return OperationCall.Response(message: try request(for: code, budget: &budget), status: 200)
-    } catch {
-      return OperationCall.Response(error)
-    }
-  }
-
-  private static func request(for code: String, budget: inout WorkBudget) throws(Problem) -> [UInt8] {
-    let read = try SpringCodeCall.read(code, at: .root, budget: &budget)
-    var writer = JSONWriter()
-    writer.beginObject()
-    if let library = read.library { writer.member("library", library) }
-    if case .easing(let easing, let duration) = read {
-      writer.member("operation", "spring/fit")
-      writer.beginObject("request")
-      writer.member("easing", easing)
-      if let duration, duration.isFinite { writer.member("duration", duration) }
-    } else {
-      writer.member("operation", "spring/parameters")
-      writer.beginObject("request")
-      writer.key("spring")
-      writer.raw((read.json ?? [])[...])
-    }
-    writer.endObject()
-    writer.endObject()
-    return writer.bytes
-  }
-
   private static func read(
-    _ code: String, at pointer: JSONPointer, budget: inout WorkBudget
+    _ code: String, at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
   ) throws(Problem) -> SpringCode {
-    guard budget.spend(SpringCode.work(code)) else {
-      throw Problem(exceeding: budget)
-    }
-    do throws(SpringCode.Failure) {
-      return try SpringCode(code, budget: &budget)
+    var context = OperationContext(
+      .json, limits: limits, conventions: OperationCall.conventions, budget: budget)
+    defer { budget = context.budget }
+    do throws(InvalidRequest) {
+      return try context.springCode(code, at: pointer)
     } catch {
-      throw SpringCodeCall.problem(error.detail, pointer)
+      throw Problem(error, context)
     }
   }
 

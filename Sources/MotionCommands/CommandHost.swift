@@ -21,26 +21,18 @@ package protocol CommandHost: Sendable {
   /// Makes a directory and those around it, unless it exists.
   func makeDirectory(_ path: String) throws(CommandFailure)
 
-  /// Replaces files, all or none. A file that has the bytes already is not touched. Links and modes stay.
+  /// Writes files beside their places, then renames each to its place. A file that has the bytes already is
+  /// not touched. Links and modes stay.
   func replace(_ files: [(path: String, bytes: [UInt8])]) throws(CommandFailure)
 
   /// The version of the program.
   var version: String { get }
-
-  /// A Boolean value that indicates whether standard output is a terminal that shows any character.
-  var isTerminal: Bool { get }
 
   /// Writes bytes to standard output.
   func writeOutput(_ bytes: [UInt8]) throws(CommandFailure)
 
   /// Writes bytes to standard error, as far as that is possible.
   func writeError(_ bytes: [UInt8])
-
-  /// Shows that a long translation goes on. Called about every 0.25 ms.
-  func showProgress(of name: String)
-
-  /// Removes what `showProgress` has shown.
-  func endProgress()
 }
 
 extension CommandHost {

@@ -1,6 +1,8 @@
+import StrictJSON
+
 /// The commands that need no server. The raw value is the argument that selects one.
 package enum FileCommand: String, CaseIterable {
-  case spring, tokens, call, check, mcp
+  case spring, tokens, call, mcp
 
   /// What the command does, for the list of all commands.
   package var summary: String {
@@ -8,7 +10,6 @@ package enum FileCommand: String, CaseIterable {
     case .spring: "Print one spring as the code of a platform; see motiond spring --help."
     case .tokens: "Translate motion tokens; see motiond tokens --help."
     case .call: "Answer one request without a server; see motiond call --help."
-    case .check: "Compare recorded responses; see motiond check --help."
     case .mcp: "Serve agents on standard input and output; see motiond mcp --help."
     }
   }
@@ -16,6 +17,15 @@ package enum FileCommand: String, CaseIterable {
   /// Returns the command of a name.
   package static func named(_ name: String) -> FileCommand? {
     allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// Returns what to write instead of the name of no command: a clause.
+  package static func advice(for name: String, among others: [String] = []) -> String {
+    if name.utf8.elementsEqual("check".utf8) {
+      return "to compare a recorded response, run motiond call OPERATION request.json | diff expected.json -"
+    }
+    let nearest = NearestName.nearest(to: name, among: others + allCases.map { $0.rawValue })
+    return nearest.map { "did you mean \($0)?" } ?? "run motiond --help for usage"
   }
 
   /// The list of all commands, a line for each.
@@ -32,7 +42,6 @@ package enum FileCommand: String, CaseIterable {
     case .spring: SpringCommand.run(arguments, on: host)
     case .tokens: TokensCommand.run(arguments, on: host)
     case .call: CallCommand.run(arguments, on: host)
-    case .check: CheckCommand.run(arguments, on: host)
     case .mcp: AgentCommand.run(arguments, on: host)
     }
   }

@@ -9,11 +9,6 @@
 
 /// The environment of the process.
 enum ProcessEnvironment {
-  /// Returns whether a descriptor is a terminal that shows any character.
-  static func isTerminal(_ descriptor: Int32) -> Bool {
-    isatty(descriptor) == 1 && variables()["TERM"] != "dumb"
-  }
-
   /// Returns all variables. If a name occurs more than once, the first one is effective, as for `getenv`.
   ///
   /// Call it before other threads start: the C library does not protect the environment against changes.

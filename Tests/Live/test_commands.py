@@ -1,9 +1,7 @@
-"""The commands that need no server: tokens, call and check. Their exit statuses, and what they write and do not write."""
-import fcntl
+"""The commands that need no server: tokens and call. Their exit statuses, and what they write and do not write."""
 import json
 import os
 import pathlib
-import resource
 import subprocess
 import tempfile
 import unittest
@@ -13,7 +11,7 @@ from program import BINARY
 CORPUS = pathlib.Path(__file__).resolve().parent.parent / "Corpus/tokens"
 PLAIN = CORPUS / "plain.tokens.json"
 CASE = {"operation": "spring/settling-duration", "body": {"from": -300, "spring": {"stiffness": 200, "dampingRatio": 0.5}}}
-# The command of the package for the web has the same tests. It knows no locks of files, and Node needs memory.
+# The command of the package for the web has the same tests, but Node needs memory.
 IS_PACKAGE = "node_modules" in BINARY
 
 
@@ -228,113 +226,34 @@ class Call(Commands):
         self.expect(run("call", "presets", self.folder / "none"), 66, "No such file")
 
 
-class Check(Commands):
-    def case(self, **members):
-        return {**CASE, "tolerance": 1e-9, "expected": {"settlingDuration": 0.876256128411, "destination": 0, "threshold": 0.5}, **members}
-
-    def test_answers_within_their_tolerance_pass(self):
-        one = self.write("one.json", self.case())
-        many = self.write("many.json", [self.case(), self.case(tolerance=0.01, expected={"settlingDuration": 0.88, "destination": 0, "threshold": 0.5})])
-        result = self.expect(run("check", one, many), 0)
-        self.assertEqual(result.stdout + result.stderr, "")
-        self.expect(run("check", "-", text=json.dumps(self.case())), 0)
-
-    def test_each_deviation_is_a_line_with_its_place(self):
-        path = self.write("a.json", json.dumps([self.case(expected={"settlingDuration": 0.87, "destination": 0, "extra": 1})], indent=1))
-        result = self.expect(
-            run("check", path), 1, "a.json:13:24: /0/expected/settlingDuration: expected 0.87, received 0.87625612841",
-            "/0/expected/extra: is not in the answer", "/0/expected/threshold: is not expected, received 0.5")
-        self.assertEqual(len(result.stderr.splitlines()), 3)
-
-    def test_numbers_in_texts_have_the_tolerance(self):
-        text = run("call", "spring/trajectory", "--format", "css", text=json.dumps(CASE["body"])).stdout
-        case = {**CASE, "operation": "spring/trajectory", "format": "css", "tolerance": 0.001}
-        path = self.write("a.json", {**case, "expected": text})
-        self.expect(run("check", path), 0)
-        path = self.write("a.json", {**case, "expected": text.replace("%,", "01%,")})
-        self.expect(run("check", path), 0)
-        path = self.write("a.json", {**case, "expected": text.replace("linear", "linea", 1)})
-        self.expect(run("check", path), 1, "a.json:1:", "/expected: differs from byte")
-
-    def test_answers_are_recorded(self):
-        text = '[\n  {"operation": "spring/settling-duration", "tolerance": 0,\n   "body": {"from": 1} },\n  ' + json.dumps(self.case(expected=1)) + "\n]\n"
-        path = self.write("a.json", text)
-        self.expect(run("check", path), 1, "/0/expected: is missing", "/1/expected: expected number")
-        self.expect(run("check", "--write", path), 0)
-        self.expect(run("check", path), 0)
-        written = path.read_text(encoding="utf-8")
-        self.assertTrue(written.startswith('[\n  {"operation": "spring/settling-duration", "tolerance": 0,\n   "body": {"from": 1}, "expected": {'), written)
-        os.utime(path, (1, 1))
-        self.expect(run("check", "--write", path), 0)
-        self.assertEqual(path.stat().st_mtime, 1)
-        self.assertEqual(run("check", "--write", "-", text=text).stdout, written)
-
-    def test_nothing_is_recorded_if_anything_is_wrong(self):
-        good = self.write("good.json", {**CASE, "tolerance": 0})
-        bad = self.write("bad.json", {**CASE, "tolerance": 0, "operation": "spring/settling"})
-        problem = self.write("problem.json", {**CASE, "tolerance": 0, "body": {"from": "x"}})
-        before = good.read_text(encoding="utf-8")
-        self.expect(run("check", "--write", good, bad), 65, "did you mean spring/settling-duration?")
-        self.expect(run("check", "--write", good, problem), 1, "is missing and cannot be recorded; the answer is a problem: /from must be")
-        self.assertEqual(good.read_text(encoding="utf-8"), before)
-
+class Files(Commands):
     def test_links_and_modes_stay(self):
-        path = self.write("a.json", {**CASE, "tolerance": 0})
+        path = self.write("a.css", "")
         path.chmod(0o640)
-        (self.folder / "link").symlink_to("a.json")
-        self.expect(run("check", "--write", self.folder / "link"), 0)
-        self.assertTrue((self.folder / "link").is_symlink())
+        (self.folder / "tokens.css").symlink_to("a.css")
+        self.expect(run("tokens", PLAIN, "--target", "css", "--out-dir", self.folder), 0)
+        self.assertTrue((self.folder / "tokens.css").is_symlink())
         self.assertEqual(path.stat().st_mode & 0o7777, 0o640)
-        self.assertIn("0.876256", path.read_text(encoding="utf-8"))
-        self.assertEqual(sorted(os.listdir(self.folder)), ["a.json", "link"])
+        self.assertEqual(path.read_bytes(), (CORPUS / "plain/tokens.css.txt").read_bytes())
+        self.assertEqual(sorted(os.listdir(self.folder)), ["a.css", "tokens.css"])
+
+    def test_no_file_is_changed_if_one_cannot_be_written(self):
+        self.write("tokens.css", "old")
+        (self.folder / "Motion.swift").mkdir()
+        arguments = ("tokens", PLAIN, "--target", "css", "--target", "swift", "--out-dir", self.folder)
+        self.expect(run(*arguments), 74, f"cannot write {self.folder}/Motion.swift: it is a directory")
+        self.assertEqual((self.folder / "tokens.css").read_text(encoding="utf-8"), "old")
+        self.assertEqual(sorted(os.listdir(self.folder)), ["Motion.swift", "tokens.css"])
 
     def test_inputs_that_are_not_regular_files_are_errors(self):
         os.mkfifo(self.folder / "fifo")
         for path, kind in ((self.folder / "fifo", "not a regular file"), ("/dev/zero", "not a regular file"), (self.folder, "a directory")):
-            for arguments in (("check",), ("check", "--write"), ("call", "presets")):
-                self.expect(run(*arguments, path), 66, f"cannot read {path}: it is {kind}; - reads standard input")
+            self.expect(run("call", "presets", path), 66, f"cannot read {path}: it is {kind}; - reads standard input")
         # A pipe that the program has received is no file of another program.
-        self.expect(run("check", "/dev/stdin", text=json.dumps(self.case())), 0)
+        self.expect(run("call", "spring/settling-duration", "/dev/stdin", text=json.dumps(CASE["body"])), 0)
 
-    @unittest.skipIf(IS_PACKAGE, "Node has no locks")
-    def test_files_of_killed_programs_are_removed(self):
-        path = self.write("a.json", {**CASE, "tolerance": 0})
-        (self.folder / ".motiond-killed.tmp").touch()
-        (self.folder / "motiond-other.tmp").touch()
-        with open(self.folder / ".motiond-running.tmp", "w", encoding="utf-8") as running:
-            fcntl.flock(running, fcntl.LOCK_EX)
-            self.expect(run("check", "--write", path), 0)
-        self.assertEqual(sorted(os.listdir(self.folder)), [".motiond-running.tmp", "a.json", "motiond-other.tmp"])
-        self.expect(run("check", "--write", path), 0)
-        self.assertEqual(sorted(os.listdir(self.folder)), ["a.json", "motiond-other.tmp"])
-
-    def test_an_unreadable_file_matters_more_than_a_deviation(self):
-        deviating = self.write("a.json", self.case(expected=1))
-        for paths in ((deviating, self.folder / "none"), (self.folder / "none", deviating)):
-            self.expect(run("check", *paths), 66, "No such file", "/expected: expected number")
-
-    def test_time_is_proportional_to_the_cases(self):
-        def seconds(count):
-            path = self.write("a.json", [self.case(expected=1) for _ in range(count)])
-            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-            result = self.expect(run("check", path), 1)
-            self.assertEqual(len(result.stderr.splitlines()), count)
-            return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-        few, many = seconds(1000), seconds(8000)
-        # 8 times; a quadratic one takes 64 times. The kernel counts a short program in ticks.
-        self.assertLess(many, 20 * max(few, 0.01))
-
-    def test_usage_errors(self):
-        for arguments, error in (((), "check requires a file"), (("-", "-"), "- is repeated; give it once")):
-            self.expect(run("check", *arguments, text="[]"), 64, error)
-
-    def test_errors_in_files(self):
-        path = self.write("a.json", [{"operation": "presets", "tolerence": 1}])
-        self.expect(run("check", path), 65, "a.json:1:40: /0/tolerence: unknown field; did you mean tolerance?", "/0/body: is required")
-        self.expect(run("check", self.write("b.json", "{")), 65, "b.json:1:2: ")
-        self.expect(run("check", self.folder / "none.json"), 66, "No such file")
-        self.expect(run("check"), 64, "requires a file")
-        self.expect(run("check", "--wrte", path), 64, "did you mean --write?")
+    def test_recorded_responses_are_compared_with_other_tools(self):
+        self.expect(run("check", "a.json"), 64, "unknown command check; to compare a recorded response, run motiond call OPERATION request.json | diff expected.json -")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
-"""`motiond spring` and the help as a user meets them: in a pipe, on a terminal, and in the documents."""
+"""`motiond spring` and the help as a user meets them: in a pipe and in the documents."""
 import os
 import pathlib
-import pty
 import re
 import subprocess
 import tempfile
@@ -11,31 +10,10 @@ from program import BINARY
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BINARY = str(pathlib.Path(BINARY).resolve())
-BRAILLE = re.compile("[\u2801-\u28ff]")
 
 
 def run(*arguments, text=""):
     return subprocess.run([BINARY, *arguments], input=text, capture_output=True, text=True, timeout=60)
-
-
-def on_terminal(*arguments, **environment):
-    """What the program writes to a terminal."""
-    controller, terminal = pty.openpty()
-    try:
-        process = subprocess.Popen(
-            [BINARY, *arguments], stdin=subprocess.DEVNULL, stdout=terminal, stderr=subprocess.DEVNULL,
-            env=os.environ | {"TERM": "xterm"} | environment)
-        os.close(terminal)
-        output = b""
-        try:
-            while piece := os.read(controller, 4096):
-                output += piece
-        except OSError:  # The other end has closed.
-            pass
-        assert process.wait(timeout=60) == 0
-        return output.decode().replace("\r\n", "\n")
-    finally:
-        os.close(controller)
 
 
 class Spring(unittest.TestCase):
@@ -66,15 +44,6 @@ class Spring(unittest.TestCase):
             self.assertIn(error, result.stderr)
             self.assertEqual(result.stderr.count("\n"), 1)
         self.assertEqual(run("spring", "-", text="x" * 20_001).returncode, 65)
-
-    def test_a_terminal_shows_a_plot(self):
-        text = on_terminal("spring", "0.5", "0.3", "--motion")
-        plot, code = text.splitlines()[:8], text.splitlines()[8:]
-        self.assertTrue(plot[0].startswith(" 1.05 ") and plot[6].startswith("    0 "), text)
-        self.assertTrue(BRAILLE.search(plot[6]) and plot[7].endswith("0.5562 s"))
-        self.assertIn("const motionSpring", code[1])
-        for other in (on_terminal("spring", "0.5", "--svg"), on_terminal("spring", "0.5", TERM="dumb"), run("spring", "0.5").stdout):
-            self.assertIsNone(BRAILLE.search(other))
 
     def test_commands_of_the_document_run(self):
         document = (ROOT / "docs/command-line.md").read_text(encoding="utf-8")

@@ -111,45 +111,14 @@ struct SpringCommandTests {
     }
   }
 
-  // MARK: The plot
-
-  /// A line from 0 to 1 over 120 columns and 28 rows of dots: its first character is in the lowest row, its
-  /// last in the highest.
-  @Test func plotIsALine() {
-    let values = (0..<120).map { Double($0) / 119 }
-    let lines = TextPlot(values: values, end: 0.5).lines
-    #expect(lines.count == 8)
-    let rows = lines.prefix(7).map { Array($0) }
-    #expect(rows.allSatisfy { $0.count == 66 })
-    #expect(lines[0].hasPrefix("    1 ·") && lines[6].hasPrefix("    0 "))
-    #expect(rows[6][6] == "\u{28C0}", "the lowest dots of both columns")
-    #expect(rows[0][65] == "\u{2809}", "the highest dots of both columns")
-    #expect(rows[0][6] == "·" && rows[6][65] == " ")
-    #expect(lines[7].hasSuffix(" 0.5 s") && lines[7].count == 66)
-  }
-
-  /// The axis reaches from the least to the greatest value, and the target has a line of its own if it has a
-  /// row of its own.
-  @Test func axesAreThoseOfTheValues() {
-    let bouncing = (0..<120).map { $0 % 2 == 0 ? -0.5 : 1.5 }
-    let lines = TextPlot(values: bouncing, end: 2).lines
-    #expect(lines[0].hasPrefix("  1.5 ") && lines[6].hasPrefix(" -0.5 "))
-    #expect(lines.filter { $0.hasPrefix("    1 ") }.count == 1)
-    let flat = TextPlot(values: [], end: 0).lines
-    #expect(flat[0].hasPrefix("    1 ··") && flat[6].hasPrefix("    0  "))
-    let slight = TextPlot(values: (0..<120).map { Double($0) / 118 }, end: 1).lines
-    #expect(slight[0].hasPrefix(" 1.01 ") && !slight.contains { $0.contains("·") })
-  }
-
   @Test func summaryHasTheNumbersOfTheSpring() throws {
     // k = 4π²/0.25, c = 4π·0.7/0.5, overshoot e^(−0.7π/√0.51).
-    let summary = try SpringSummary(Array(#"{"duration":0.5,"bounce":0.3}"#.utf8))
+    let summary = try SpringSummary.text(of: Array(#"{"duration":0.5,"bounce":0.3}"#.utf8))
     #expect(
-      summary.text == "mass 1, stiffness 157.9, damping 17.59; damping ratio 0.7, response 0.5 s; "
+      summary == "mass 1, stiffness 157.9, damping 17.59; damping ratio 0.7, response 0.5 s; "
         + "overshoot 4.599 %; at rest, within 0.5 % of the travel, after 0.5562 s")
-    let endless = try SpringSummary(Array(#"{"stiffness":100,"damping":0}"#.utf8))
-    #expect(endless.text.hasSuffix("overshoot 100 %; never at rest"))
-    #expect(endless.plot.lines[7].hasSuffix("2.513 s"), "four periods of 2π/10 s")
+    let endless = try SpringSummary.text(of: Array(#"{"stiffness":100,"damping":0}"#.utf8))
+    #expect(endless.hasSuffix("overshoot 100 %; never at rest"))
   }
 
   // MARK: Lines

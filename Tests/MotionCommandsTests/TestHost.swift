@@ -5,7 +5,6 @@ import Synchronization
 /// A host without files, whose standard input comes in pieces.
 final class TestHost: CommandHost {
   let version = "1.2.3"
-  let isTerminal = false
   private let input: [[UInt8]]
   private let position = Atomic<Int>(0)
 
@@ -33,8 +32,4 @@ final class TestHost: CommandHost {
   func writeOutput(_ bytes: [UInt8]) throws(CommandFailure) {}
 
   func writeError(_ bytes: [UInt8]) {}
-
-  func showProgress(of name: String) {}
-
-  func endProgress() {}
 }

@@ -121,20 +121,9 @@ function makeDirectory(path) {
   }
 }
 
-/** Replaces files, all or none. Each is written beside its place; then all are renamed to their places. */
+/** Writes files beside their places, then renames each to its place, with the owner and the mode of the file that it replaces. */
 function replace(files) {
-  const steps = [], temporaries = [];
-  const writeBeside = (target, bytes, mode) => {
-    const path = `${target.slice(0, target.lastIndexOf("/") + 1)}.motiond.${randomBytes(8).toString("hex")}`;
-    const descriptor = fs.openSync(path, "wx", mode);
-    temporaries.push(path);
-    try {
-      write(descriptor, bytes);
-    } finally {
-      fs.closeSync(descriptor);
-    }
-    return path;
-  };
+  const steps = [];
   try {
     for (const { path, bytes } of files) {
       attempt(status.output, `cannot write ${path}`, () => {
@@ -143,41 +132,29 @@ function replace(files) {
         if (!old && fs.lstatSync(path, { throwIfNoEntry: false })) {
           throw new Failure(status.output, `cannot write ${path}: it is a link to a file that does not exist`);
         }
-        const target = old ? fs.realpathSync(path) : path, current = old && read(target, Infinity);
-        if (current?.equals(bytes)) return;
-        const copy = old && writeBeside(target, current, 0o600);
-        steps.push({ path, target, old, copy, new: writeBeside(target, bytes, old ? 0o600 : 0o666) });
+        const target = old ? fs.realpathSync(path) : path;
+        if (old && read(target, Infinity).equals(bytes)) return;
+        const temporary = `${target.slice(0, target.lastIndexOf("/") + 1)}.motiond.${randomBytes(8).toString("hex")}`;
+        const descriptor = fs.openSync(temporary, "wx", old ? 0o600 : 0o666);
+        steps.push({ path, target, temporary });
+        try {
+          write(descriptor, bytes);
+          if (old) {
+            // A user who may not change the owner becomes the owner.
+            orElse(undefined, () => fs.fchownSync(descriptor, old.uid, old.gid));
+            orElse(undefined, () => fs.fchmodSync(descriptor, old.mode & 0o7777));
+          }
+        } finally {
+          fs.closeSync(descriptor);
+        }
       });
     }
-    rename(steps);
-  } finally {
-    for (const path of temporaries) fs.rmSync(path, { force: true });
-  }
-}
-
-function rename(steps) {
-  const done = [];
-  for (const step of steps) {
-    try {
-      attempt(status.output, `cannot write ${step.path}`, () => place(step.new, step));
-      done.push(step);
-    } catch (failure) {
-      for (const { target, old, copy } of done.reverse()) {
-        orElse(undefined, () => (old ? place(copy, { target, old }) : fs.rmSync(target)));
-      }
-      throw failure;
+    for (const { path, target, temporary } of steps) {
+      attempt(status.output, `cannot write ${path}`, () => fs.renameSync(temporary, target));
     }
+  } finally {
+    for (const { temporary } of steps) fs.rmSync(temporary, { force: true });
   }
-}
-
-/** Renames a file to its place, with the owner and the mode of the file that it replaces. */
-function place(file, { target, old }) {
-  if (old) {
-    // A user who may not change the owner becomes the owner.
-    orElse(undefined, () => fs.chownSync(file, old.uid, old.gid));
-    orElse(undefined, () => fs.chmodSync(file, old.mode & 0o7777));
-  }
-  fs.renameSync(file, target);
 }
 
 /** What the commands ask for. All values are bytes. */
@@ -188,7 +165,6 @@ const host = {
     return attempt(status.noInput, "cannot read -", () => buffer.subarray(0, readSome(0, buffer)));
   },
   version: () => version(),
-  isTerminal: () => (process.stdout.isTTY && process.env.TERM !== "dumb" ? "yes" : ""),
   isDirectory: (path) => (isDirectory(decoder.decode(path)) ? "yes" : ""),
   names: (folder) => orElse([], () => fs.readdirSync(decoder.decode(folder))).join("\0"),
   areSame(...paths) {

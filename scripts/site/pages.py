@@ -1,6 +1,5 @@
 """The pages that are embedded in the program: the API reference, the guide and the recipes, the presets, the platforms, the motion tokens, one
-page per problem type and one for addresses without a page, with their content security policies, the pictures of previews, and the documents
-as one text for agents.
+page per problem type and one for addresses without a page, with their content security policies, and the documents as one text for agents.
 """
 import pathlib
 
@@ -10,7 +9,6 @@ import llms
 from missing import missing_page
 from page import FILES, policy, policy_with_script
 from platforms import platforms_page, platforms_policy
-from preview import previews
 from presets import presets_page, presets_policy
 from problems import problem_page
 from reference import Reference
@@ -31,4 +29,4 @@ def files(document):
         "platforms.html": platforms_page(), "platforms.csp": platforms_policy() + "\n",
         "missing.html": missing_page(), "tokens.html": tokens_page(), "tokens.csp": tokens_policy() + "\n", **problem_pages,
     }
-    return {name: text.encode() for name, text in texts.items()} | previews()
+    return {name: text.encode() for name, text in texts.items()}

@@ -9,7 +9,7 @@ enum SpringCommand {
 
     Prints one spring as numbers, or in each FORMAT. Durations and thresholds are those of a motion
     from 0 to 1 that starts at rest; for other distances and velocities, use motiond call
-    spring/settling-duration. On a terminal, a plot comes first. SPRING is one of
+    spring/settling-duration. SPRING is one of
 
       DURATION [BOUNCE]             as in SwiftUI: seconds, and -1 to 1 (default 0)
       NAME=NUMBER...                k (stiffness) and c (damping) or dampingRatio, optionally m
@@ -49,13 +49,11 @@ enum SpringCommand {
     do throws(CommandFailure) {
       let spring = try SpringOperands(line.operands, on: host)
       if let note = spring.note { host.writeErrorLine("motiond: \(note)") }
-      let summary = try SpringSummary(spring.json)
-      // A picture is for a viewer, and its text would follow the plot.
-      if host.isTerminal, !line.switches.contains("svg") {
-        try host.writeOutput(Array((summary.plot.lines.joined(separator: "\n") + "\n").utf8))
-      }
       let formats = SpringFormat.all.filter { line.switches.contains($0.flag) }
-      if formats.isEmpty { try host.writeOutput(Array((summary.text + "\n").utf8)) }
+      if formats.isEmpty {
+        let summary = try SpringSummary.text(of: spring.json)
+        try host.writeOutput(Array((summary + "\n").utf8))
+      }
       for format in formats {
         let text = SpringCommand.comment(spring.note, above: try format.text(of: spring.json))
         try host.writeOutput(text.last == 0x0A ? text : text + [0x0A])

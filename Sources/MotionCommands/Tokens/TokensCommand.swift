@@ -148,11 +148,7 @@ package enum TokensCommand {
         message: "--out-dir would add \(output.fileName) to the files of \(directory), which are translated; "
           + "give another directory")
     }
-    let name = input.name
-    var budget = WorkBudget(limit: limit) {
-      host.showProgress(of: name)
-      return false
-    }
+    var budget = WorkBudget(limit: limit)
     var outputs: [(path: String, bytes: [UInt8])] = []
     var warnings: [String] = []
     do throws(TokenFailure) {
@@ -167,10 +163,8 @@ package enum TokensCommand {
         outputs.append((output, try file.text(for: target, options, budget: &budget)))
       }
     } catch {
-      host.endProgress()
       throw failure(error, input, limit: limit)
     }
-    host.endProgress()
     if let directory {
       try host.makeDirectory(directory)
       try host.replace(outputs)

@@ -298,12 +298,12 @@ package enum SpringCode {
     ["", "f", "F", "d", "D"].contains(unit)
   }
 
-  /// The library that the code is written for; nil if it names none.
+  /// The name of the library that the code is written for; nil if it names none.
   package var library: StaticString? {
     switch self {
     case .easing: nil
-    case .preset(let preset): preset.dialect.title
-    case .members(let dialect, _): dialect?.title
+    case .preset(let preset): preset.dialect.name
+    case .members(let dialect, _): dialect?.name
     }
   }
 

@@ -3,8 +3,6 @@ import MotionSystem
 
 /// The host of the commands in the program: the files and the streams of the process.
 struct ProgramHost: CommandHost {
-  private let progress = CommandProgress()
-
   func read(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
     try CommandFiles.read(path, limit: limit)
   }
@@ -14,8 +12,6 @@ struct ProgramHost: CommandHost {
   }
 
   var version: String { BuildInformation.version }
-
-  var isTerminal: Bool { ProcessEnvironment.isTerminal(STDOUT_FILENO) }
 
   func isDirectory(_ path: String) -> Bool { CommandFiles.isDirectory(path) }
 
@@ -32,8 +28,4 @@ struct ProgramHost: CommandHost {
   func writeOutput(_ bytes: [UInt8]) throws(CommandFailure) { try CommandFiles.writeOutput(bytes) }
 
   func writeError(_ bytes: [UInt8]) { _ = CommandFiles.write(bytes, to: STDERR_FILENO) }
-
-  func showProgress(of name: String) { progress.advance(name) }
-
-  func endProgress() { progress.finish() }
 }

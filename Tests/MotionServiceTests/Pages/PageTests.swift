@@ -12,7 +12,7 @@ struct PageTests {
   static let pages =
     ["/", "/docs", "/guide", "/recipes", "/presets", "/platforms", "/tokens"] + reference + problems
 
-  static let files = ["/docs/style.css", "/docs/reference.css", "/docs/script.js", "/docs/search.json"]
+  static let files = ["/docs/style.css", "/docs/reference.css", "/docs/script.js"]
 
   @Test(arguments: ["/openapi.yaml", "/openapi.json"] + files + pages)
   func unchangedFileIsNotSentAgain(path: String) throws {
@@ -42,10 +42,22 @@ struct PageTests {
     let response = Service.get(path)
     #expect(response.mediaType == "text/html; charset=utf-8" && response.text.hasPrefix("<!doctype html>"))
     let policy = try #require(response.field("Content-Security-Policy"))
-    #expect(
-      policy.hasPrefix("default-src 'none'; ")
-        && !policy.replacing("'wasm-unsafe-eval'", with: "").contains("unsafe") && !policy.contains("\n"))
+    #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe") && !policy.contains("\n"))
     #expect(response.field("Referrer-Policy") == "no-referrer")
+  }
+
+  /// Programs that show previews of links read the head of the page. They follow no script.
+  @Test func thePlaygroundDescribesItselfInPreviewsOfLinks() throws {
+    let page = Service.get("/?spring.duration=0.5")
+    #expect(page.http.body == Service.get("/").http.body)
+    for name in ["og:title", "og:description", "og:image"] {
+      #expect(page.text.contains("<meta property=\"\(name)\" content=\""))
+    }
+    #expect(page.text.contains("<meta property=\"og:image\" content=\"/docs/preview.png\">"))
+    let picture = Service.get("/docs/preview.png", [("Accept-Encoding", "gzip")])
+    #expect(picture.mediaType == "image/png" && picture.field("Content-Encoding") == nil)
+    #expect(picture.http.body.starts(with: Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) })))
+    #expect(Service.get("/docs/preview-70.png").status == 404)
   }
 
   @Test func everyOperationHasAPageInTheReference() {
@@ -58,7 +70,7 @@ struct PageTests {
     #expect(PageTests.reference.count == Operation.all.count + 3)
   }
 
-  @Test(arguments: zip(files, ["text/css", "text/css", "text/javascript", "application/json"]))
+  @Test(arguments: zip(files, ["text/css", "text/css", "text/javascript"]))
   func filesThatPagesShareHaveTheirMediaType(path: String, type: String) {
     #expect(Service.get(path).mediaType?.hasPrefix(type) == true)
   }
