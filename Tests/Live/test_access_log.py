@@ -34,7 +34,8 @@ class Logging:
     def begin(self):
         """Waits for the start line on standard error and takes its port."""
         if self.streams_are_one:
-            self.port = self.started(self.line())
+            while not self.started(self.line()):
+                pass
         elif not wait_until(lambda: self.started(self.errors())):
             raise AssertionError(f"no start line in {self.errors_seen!r}")
         return self
