@@ -5,6 +5,6 @@
 /// or in base64 if they are not text.
 ///
 /// The name of each constant is the file name in camel case: `openapi.json` is `openapiJson`.
-/// `version` is the version of the contract, `reference` a list of the files of the
-/// reference, and `previews` one of the pictures in previews of links.
+/// `version` is the version of the contract, and `reference` a list of the files of the
+/// reference.
 public enum EmbeddedFiles {}

@@ -78,7 +78,6 @@ package struct MotionService: HTTPHandler {
   package func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
     let route = route(at: request.path)
     context.isEssential = route?.isEssential(request.method) ?? false
-    if let overload = context.overload, !context.isEssential { return self.response(to: overload) }
     context.route = route?.index ?? 0
     var response: HTTPResponse
     if let preflight = origins.preflight(request) {
@@ -122,7 +121,6 @@ extension MotionService {
     case .liveness: return health("ok")
     case .readiness: return isReady() ? health("ready") : health("draining", status: 503)
     case .metrics: return metricsPage(within: &budget)
-    case .playground: return playground(request, within: &budget)
     case .file(let file): return file().response(to: request)
     }
   }
@@ -146,11 +144,19 @@ extension MotionService {
       body: page)
   }
 
+  /// The files of the WebAssembly module, which only the npm package contains.
+  private static let moduleFiles = ["/motiond.wasm", "/module.js", "/module.d.ts"]
+
   /// Returns the response to a request whose path has no route: a 404 problem, a page for a browser that
   /// opens an address outside the API, or the methods of the server.
   func responseWithoutRoute(to request: HTTPRequest) -> HTTPResponse {
     if request.method == .options, request.path.isEqual(to: "*") {
       return HTTPResponse(status: 204, fields: [.allow: "GET, HEAD, POST, OPTIONS"])
+    }
+    let path = String(decoding: request.path.prefix(200), as: UTF8.self)
+    if MotionService.moduleFiles.contains(path) {
+      let detail = "The service does not have the WebAssembly module; \(path) is in the npm package motiond."
+      return Problem(kind: .notFound, status: 404, detail: detail).response
     }
     let isOperation = request.path.isEqual(to: "/v1") || request.path.starts(with: "/v1/".utf8)
     if [.get, .head].contains(request.method), !isOperation, Accept.namesHTML(request) {
@@ -158,7 +164,7 @@ extension MotionService {
       response.failure = .init("\(Problem.Kind.notFound.name)")
       return response
     }
-    return Problem.notFound(path: String(decoding: request.path.prefix(200), as: UTF8.self)).response
+    return Problem.notFound(path: path).response
   }
 
   /// Returns a 405 problem, or the response to OPTIONS.

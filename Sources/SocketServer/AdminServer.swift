@@ -10,7 +10,7 @@ final class AdminServer: Sendable {
   private let thread: SystemThread
 
   /// Starts the server.
-  /// - Parameter maxConnections: The maximum number of open connections, and of those over the limit.
+  /// - Parameter maxConnections: The maximum number of open connections.
   init(
     _ configuration: ServerConfiguration, maxConnections: Int, handler: any HTTPHandler, clock: ServerClock
   ) throws(ServerError) {
@@ -26,8 +26,7 @@ final class AdminServer: Sendable {
     own.limits.body = 4096
     own.maxBuffered = 4 << 20
     let server = try Server(
-      own, handler: handler, clock: clock, workers: 0, overLimit: maxConnections,
-      accept: Server.systemAccept)
+      own, handler: handler, clock: clock, workers: 0, accept: Server.systemAccept)
     self.server = server
     thread = try SystemThread { server.run() }
   }

@@ -29,19 +29,15 @@ package struct RequestContext: Sendable {
   /// The work that the response may cost. If it is exhausted, the response says so. The budget ends early if
   /// no client waits for the response.
   package var budget: WorkBudget
-  /// The reason to refuse a request that is not essential: the server has reached its connection limit. Nil
-  /// if the server has room.
-  package let overload: HTTPRejection?
-  /// Set by the handler: whether the request is answered even if the server is full. Health checks are an
-  /// example. The response must cost little work.
+  /// Set by the handler: whether costly requests must not delay the response. Health checks and metrics are
+  /// examples. The response must cost little work.
   package var isEssential = false
   /// Set by the handler: the index of the request's route in `HTTPHandler.routes`. The default, 0, represents
   /// paths without a template.
   package var route = 0
 
   /// Creates the context of a request.
-  package init(budget: WorkBudget, overload: HTTPRejection? = nil) {
+  package init(budget: WorkBudget) {
     self.budget = budget
-    self.overload = overload
   }
 }

@@ -17,8 +17,6 @@ package final class Server: Sendable {
   private let log: AccessLog?
   private let routes: [String]
   private let admin: AdminServer?
-  /// The number of connections over the limit that can be open at the same time.
-  private let maxOverLimit: Int
   private let hasRun = Atomic<Bool>(false)
 
   /// Binds all addresses and starts to listen. Connections wait in the kernel until `run` is called.
@@ -40,11 +38,9 @@ package final class Server: Sendable {
   /// Creates a server with a replacement for the system's clock or for `accept(2)`.
   /// - Parameters:
   ///   - workers: the number of workers; nil for one per shard.
-  ///   - overLimit: the number of connections over the limit that can be open at the same time; nil for what
-  ///     the descriptor limit allows.
   init(
     _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil,
-    clock: ServerClock = .system, workers workerCount: Int? = nil, overLimit: Int? = nil,
+    clock: ServerClock = .system, workers workerCount: Int? = nil,
     accept: @escaping @Sendable (Int32) -> Int32
   ) throws(ServerError) {
     guard configuration.shards >= 1 else {
@@ -54,7 +50,6 @@ package final class Server: Sendable {
       throw .invalidCount(name: "maxConnections", value: configuration.maxConnections)
     }
     let descriptors = try Self.checkDescriptors(configuration)
-    maxOverLimit = overLimit ?? descriptors.overLimit
     SignalWatcher.ignoreWriteSignals()
     self.configuration = configuration
     self.clock = clock
@@ -63,13 +58,19 @@ package final class Server: Sendable {
     self.control = control
     let routes = handler.routes
     self.routes = routes
-    let log = try AccessLog(configuration, clock: clock)
+    let makeFormatter = configuration.makeAccessLogFormatter
+    let log =
+      makeFormatter == nil
+      ? nil
+      : try AccessLog(
+        to: configuration.accessLogDescriptor, shards: configuration.shards, report: configuration.report)
     self.log = log
     let workers: WorkerPools
     let group: ShardGroup
     do throws(ServerError) {
       group = try ShardGroup(
-        count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered)
+        count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered,
+        waking: control.wakeup)
       workers = try WorkerPools(
         count: workerCount ?? configuration.shards, maxWork: configuration.maxWork,
         clock: clock, handler: handler)
@@ -85,7 +86,9 @@ package final class Server: Sendable {
         started.append(
           try Shard(
             index, of: group, configuration, clock: clock, handler: handler, workers: workers,
-            makeLog: { log?.makeShardLog(index, routes: routes) },
+            makeLog: {
+              if let log, let makeFormatter { ShardLog(makeFormatter(routes), log: log) } else { nil }
+            },
             whenEnded: { control.shardEnded() }))
       }
       admin =
@@ -122,8 +125,7 @@ package final class Server: Sendable {
     let watchdog = Watchdog(
       configuration, members: group.members + (admin?.server.group.members ?? []), now: clock.now())
     var acceptor = Acceptor(
-      configuration, maxOverLimit: maxOverLimit, clock: clock, listeners: listeners, group: group,
-      control: control, watchdog: watchdog)
+      configuration, clock: clock, listeners: listeners, group: group, control: control, watchdog: watchdog)
     acceptor.run()
     for shard in shards { shard.join() }
     workers.stop()
@@ -154,7 +156,7 @@ package final class Server: Sendable {
   package var statistics: ServerStatistics {
     var sum = ServerStatistics()
     sum.acceptedConnections = control.accepted.load(ordering: .relaxed)
-    sum.refusedConnections = control.refused.load(ordering: .relaxed)
+    sum.maxConnections = configuration.maxConnections
     sum.acceptFailures = control.acceptFailures.load(ordering: .relaxed)
     sum.workers = WorkerStatistics(workers.ordinary.counters)
     sum.droppedLogLines = log?.dropped ?? 0
@@ -186,7 +188,6 @@ package final class Server: Sendable {
   func clockDidMove() {
     for member in group.members { member.messageQueue.post(.clockMoved) }
     control.wakeup.signal()
-    log?.clockDidMove()
     admin?.server.clockDidMove()
   }
 

@@ -26,8 +26,7 @@ package struct ServerConfiguration: Sendable {
   /// The number of event loops, each with its own thread; at least 1. Default: one per
   /// core that the process may use.
   package var shards = Self.availableCores
-  /// The maximum number of open connections. A connection over the limit receives 503 and is closed, unless
-  /// its first request is essential to the handler.
+  /// The maximum number of open connections. Further ones wait in the kernel until one has closed.
   /// Default: 10,000, or fewer if the hard descriptor limit of the process does not allow as many.
   package var maxConnections: Int {
     get { configuredMaxConnections ?? max(1, min(Self.preferredMaxConnections, descriptors.connections)) }
@@ -109,5 +108,11 @@ package struct ServerConfiguration: Sendable {
   package var descriptorWarning: String? {
     guard configuredMaxConnections == nil, maxConnections < Self.preferredMaxConnections else { return nil }
     return "the number of open connections is limited to \(maxConnections): \(descriptors.explanation)"
+  }
+
+  /// A message for the operator if nothing answers health checks while all connections are in use, or nil.
+  package var healthWarning: String? {
+    guard adminListen.isEmpty else { return nil }
+    return "without --admin-listen, health checks wait, too, while \(maxConnections) connections are open"
   }
 }

@@ -29,10 +29,6 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
   case descriptorLimit(maxConnections: Int, _ reason: String)
   /// The system can create only some of the threads that the program needs.
   case threadLimit(needed: Int, available: Int)
-  /// The system does not provide the address space that the program needs, in bytes.
-  case memoryLimit(needed: Int)
-  /// Dispatch cannot create threads, or the system is so slow that none has run.
-  case dispatchNotAvailable
   /// A service manager passes something else than listening sockets. The text has what.
   case inheritedSocket(String)
   /// The number of shards or of connections is below 1.
@@ -44,7 +40,7 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
   /// descriptors.
   package var isResourceShortage: Bool {
     switch self {
-    case .descriptorLimit, .threadLimit, .memoryLimit, .dispatchNotAvailable, .system: true
+    case .descriptorLimit, .threadLimit, .system: true
     case .multiple(let errors): errors.contains(where: \.isResourceShortage)
     default: false
     }
@@ -93,11 +89,6 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
     case .threadLimit(let needed, let available):
       "cannot create \(needed) threads: the system allows \(available); check the limits of processes, "
         + "tasks and address space, or reduce --shards"
-    case .memoryLimit(let needed):
-      "cannot allocate \(needed >> 20) MiB of memory; check the limit of the address space, "
-        + "or reduce --shards"
-    case .dispatchNotAvailable:
-      "the threads that watch idle connections do not start; check the limits of processes and tasks"
     case .inheritedSocket(let description):
       description
     case .invalidCount(let name, let value):

@@ -3,7 +3,7 @@
 //
 // A file that is not text is declared as base64, which the program decodes when the file is first requested.
 //
-// The files of the reference, whose names begin with `docs-`, are also in a list, and so are the pictures.
+// The files of the reference, whose names begin with `docs-`, are also in a list.
 //
 // A string literal compiles about a thousand times faster than the array literal that the resource rule
 // `.embedInCode` generates. Unlike a resource bundle, it needs no additional file at run time.
@@ -57,7 +57,7 @@ func version(of contract: String) -> String {
 }
 
 /// The ends of the names of files that are not text.
-let binaryNames = [".wasm", ".gz", ".png"]
+let binaryNames = [".gz", ".png"]
 
 /// Returns bytes in base64 (RFC 4648), with line breaks.
 func base64(_ bytes: [UInt8]) -> String {
@@ -101,11 +101,6 @@ let names = arguments[2...].sorted().compactMap { $0.split(separator: "/").last.
 for name in names where name.hasPrefix("docs-") && !name.hasSuffix(".gz") {
   let constant = identifier(for: name)
   source += "    (\"\(name.dropFirst("docs-".count))\", \(constant), \(constant)Gz),\n"
-}
-source += "  ]\n  /// The pictures in previews of links, in base64.\n"
-source += "  public static let previews: [(name: String, content: StaticString)] = [\n"
-for name in names where name.hasSuffix(".png") {
-  source += "    (\"\(name)\", \(identifier(for: name))),\n"
 }
 source += "  ]\n}\n"
 guard let output = unsafe fopen(arguments[1], "wb") else { fail("cannot write \(arguments[1])") }

@@ -124,9 +124,10 @@ struct CommandLineArguments {
                                       shut it down gracefully. A further SIGTERM, SIGINT or
                                       SIGQUIT ends the current phase of the shutdown: the drain
                                       delay, then the grace period.
-        healthcheck                   Request /livez from a running server at the addresses of the
-                                      same options. Exits with status 0 if the server is healthy,
-                                      1 if it is not, and 64 if an option is invalid.
+        healthcheck                   Request /livez from a running server at the addresses of
+                                      --admin-listen, or of the same options without it. Exits with
+                                      status 0 if the server is healthy, 1 if it is not, and 64 if
+                                      an option is invalid.
         check-config                  Print the configuration, or what prevents a start. Exits with
                                       status 0 if the configuration is valid, 64 if an option is
                                       invalid, and 71 if the system has too few resources. Does not

@@ -8,7 +8,8 @@ struct Configuration: Sendable {
   var service = ServiceLimits()
   var origins = CrossOriginPolicy.any
   var servesAgents = false
-  var accessLog = AccessLogFormat.json
+  /// Whether the access log is written.
+  var logsRequests = true
   var logLevel = LogLevel.info
 }
 

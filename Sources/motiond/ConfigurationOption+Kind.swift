@@ -104,6 +104,18 @@ extension ConfigurationOption {
       choice(Value.allCases.map(\.rawValue), path, parse: { Value(rawValue: $0) }, print: { $0.rawValue })
     }
 
+    /// The form of the access log, or `off`.
+    static let accessLog = Kind("off|json", value: { $0.logsRequests ? "json" : "off" }) {
+      text, configuration, _ in
+      switch text {
+      case "json", "off":
+        configuration.logsRequests = text == "json"
+        return nil
+      case "text": return "has only the form JSON; write json"
+      default: return "must be off or json, received \"\(text)\""
+      }
+    }
+
     /// A choice between `off` and `on`.
     static func toggle(_ path: Path<Bool>) -> Kind {
       choice(

@@ -28,7 +28,7 @@ struct ConfigurationOption: Sendable {
       "HOST:PORT, [IPv6]:PORT, :PORT (IPv4 and IPv6) or unix:PATH; repeatable or comma-separated"),
     ConfigurationOption(
       "admin-listen", .adminAddresses,
-      "Addresses that serve only health checks and metrics, on a separate thread"),
+      "Addresses that serve only health checks and metrics, also while all connections are in use"),
     ConfigurationOption(
       "unix-socket-mode", .mode(\.server.unixSocketMode),
       "Permissions of a Unix domain socket file, in octal"),
@@ -43,7 +43,7 @@ struct ConfigurationOption: Sendable {
       "Number of event-loop threads; the default is one per core that the process may use"),
     ConfigurationOption(
       "max-connections", .integer(1...1_000_000, \.server.maxConnections),
-      "Maximum number of open connections (503)"),
+      "Maximum number of open connections; further ones wait"),
     ConfigurationOption(
       "max-buffered", .integer(1_048_576...1_099_511_627_776, \.server.maxBuffered),
       "Maximum size of all incomplete requests and unsent responses in bytes (503)"),
@@ -113,8 +113,7 @@ struct ConfigurationOption: Sendable {
       "server-timing", .toggle(\.server.sendsServerTiming),
       "Whether responses carry their duration in a Server-Timing field"),
     ConfigurationOption(
-      "access-log", .choice(\.accessLog),
-      "Format of the access log on standard output, one line per request"),
+      "access-log", .accessLog, "Access log on standard output, one JSON object per request and line"),
     ConfigurationOption(
       "log-level", .choice(\.logLevel),
       "Level of messages on standard error; debug prints the configuration"),

@@ -49,10 +49,8 @@ enum Motiond {
 
   /// Checks a configuration as `serve` does before it binds addresses, and prints it.
   private static func check(_ configuration: Configuration) -> Int32 {
-    var server = configuration.server
-    server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
     do throws(ServerError) {
-      try Server.check(server)
+      try Server.check(configuration.server)
     } catch {
       for line in error.lines { StandardStreams.writeLine("motiond: \(line)", to: STDERR_FILENO) }
       return status(of: error)
@@ -75,9 +73,12 @@ enum Motiond {
     return unhealthy.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 
-  /// Returns the addresses, including the admin addresses, at which no healthy server responds.
+  /// Returns the addresses at which no healthy server responds: admin addresses, or the others if there are
+  /// none. A server with as many connections as are allowed is healthy, but answers at its admin addresses
+  /// only.
   static func unhealthyAddresses(_ configuration: ServerConfiguration) -> [ListenAddress] {
-    (configuration.addresses + configuration.adminListen).filter { !HealthProbe.isHealthy($0) }
+    let admin = configuration.adminListen
+    return (admin.isEmpty ? configuration.addresses : admin).filter { !HealthProbe.isHealthy($0) }
   }
 
   private static func serve(_ configuration: Configuration, environment: [String: String]) -> Int32 {
@@ -85,7 +86,7 @@ enum Motiond {
     // The memory of large responses is not kept after they are sent.
     MemoryAllocator.returnLargeBlocks(ofAtLeast: 1 << 20)
     MemoryAllocator.limitReservations()
-    let log = ServerLog(configuration)
+    let log = ServerLog(level: configuration.logLevel)
     log.reportCrashes()
     let status = ServerStatus()
     var configuration = configuration
@@ -111,7 +112,9 @@ enum Motiond {
       }
       configuration.server.inherit(try InheritedSocket.all(environment: environment))
       log.write(lines(of: configuration), .debug)
-      configuration.server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
+      if configuration.logsRequests {
+        configuration.server.makeAccessLogFormatter = { LineFormatter(routes: $0) }
+      }
       try Server.check(configuration.server)
       configuration.server.report = { log.post($0, .error) }
       configuration.server.returnFreeMemory = { MemoryAllocator.returnFreePages() }
@@ -121,7 +124,8 @@ enum Motiond {
         configuration.server.reportAlive = { manager.report(.alive) }
       }
       let server = try makeServer(configuration, status)
-      if let warning = configuration.server.descriptorWarning { log.write([warning], .warning) }
+      let warnings = [configuration.server.descriptorWarning, configuration.server.healthWarning]
+      log.write(warnings.compactMap { $0 }, .warning)
       log.write(startMessages(server, configuration.server.inherited), .info, isAlwaysWritten: true)
       // A signal may have started the drain already.
       if !server.isDraining { manager?.report(.ready) }

@@ -1,27 +1,19 @@
 import Dispatch
 import HTTPWire
-import MotionCommands
 import MotionSystem
 import SocketServer
 import StrictJSON
 
-/// The messages of the running program on standard error, in the format of the access log, each with its
-/// time and level.
+/// The messages of the running program on standard error: JSON objects, one per line, each with its time and
+/// level.
 ///
 /// While the server runs, a separate thread writes the messages, so a full pipe cannot delay signal handling
 /// or the shutdown. Before that, the system may not provide a thread.
 struct ServerLog: Sendable {
   /// The greatest level of the messages that are written.
   let level: LogLevel
-  /// A Boolean value that indicates whether each line is a JSON object.
-  let isJSON: Bool
 
   private static let queue = DispatchQueue(label: "server-log")
-
-  init(_ configuration: Configuration) {
-    level = configuration.logLevel
-    isJSON = configuration.accessLog == .json
-  }
 
   /// Appends a message and returns immediately. Call it when `Server.check` has succeeded.
   func post(_ message: String, _ level: LogLevel) {
@@ -45,7 +37,7 @@ struct ServerLog: Sendable {
   /// they are written.
   /// - Parameter isAlwaysWritten: Whether the messages are written even if the level excludes them.
   func write(_ messages: [String], _ level: LogLevel, isAlwaysWritten: Bool = false) {
-    guard level <= self.level || isAlwaysWritten else { return }
+    guard !messages.isEmpty, level <= self.level || isAlwaysWritten else { return }
     StandardStreams.writeLine(messages.map { line($0, level) }.joined(separator: "\n"), to: STDERR_FILENO)
   }
 
@@ -60,11 +52,7 @@ struct ServerLog: Sendable {
   /// that exist can be written then.
   func reportCrashes() {
     let message = "motiond \(BuildInformation.version) has crashed at 0x"
-    if isJSON {
-      CrashReport.install(beginning: #"{"level":"error","message":""# + message, end: #""}"#)
-    } else {
-      CrashReport.install(beginning: "error \(message)", end: "")
-    }
+    CrashReport.install(beginning: #"{"level":"error","message":""# + message, end: #""}"#)
   }
 
   private func line(_ message: String, _ level: LogLevel) -> String {
@@ -77,7 +65,6 @@ struct ServerLog: Sendable {
   func line(_ message: String, _ level: LogLevel, seconds: Int, milliseconds: Int) -> String {
     let fraction = String("\(1000 + milliseconds)".dropFirst())
     let time = "\(HTTPDate.rfc3339(secondsSince1970: seconds)).\(fraction)Z"
-    guard isJSON else { return "\(time) \(level) \(message.onOneLine)" }
     var writer = JSONWriter(reservingCapacity: 128)
     writer.beginObject()
     writer.member("time", time)

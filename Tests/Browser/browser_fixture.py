@@ -44,6 +44,8 @@ IDLE = """async (ends) => {
   return !interaction.objects.some(({ player }) => player.isPlaying) && liveUpdate.frame === null && !handles.isDesigning
     && delayed.every(({ timer }) => timer === null);
 }"""
+# The names of the presets come last.
+COMPLETE = "document.querySelector('#preset-names option') !== null"
 TRANSLATION = "element => { const m = new DOMMatrix(getComputedStyle(element).transform); return [m.m41, m.m42]; }"
 
 
@@ -136,7 +138,7 @@ class PlaygroundTestCase(BrowserTestCase):
         self.assertEqual(foreign, [], "requests to other hosts")
 
     def open(self, fragment="", width=1440, height=1000, settled=True, **options):
-        """Opens a new page and, if `settled`, waits until its module has loaded and its first motion has settled."""
+        """Opens a new page and, if `settled`, waits until it is complete and its first motion has settled."""
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         self.addCleanup(context.close)
         self.page = context.new_page()
@@ -155,7 +157,7 @@ class PlaygroundTestCase(BrowserTestCase):
         self.page.on("requestfailed", lambda _: change(-1))
         self.page.goto(f"{BASE}/{fragment}")
         if settled:
-            self.wait_until("localService.module !== null")
+            self.wait_until(COMPLETE)
             self.wait_until_settled()
         return self.page
 

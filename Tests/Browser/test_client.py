@@ -1,17 +1,18 @@
-"""The JavaScript client in Chromium: the responses of the service, frames, reduced motion, hidden pages, and offline use."""
+"""The WebAssembly module in Chromium: the responses of the service, and offline use."""
 import functools
 import http.server
 import pathlib
 import shutil
+import subprocess
 import tempfile
 import threading
 import unittest
-import urllib.request
 
 from browser_fixture import BASE, CHROMIUM
 from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+FILES = ["clients/js/module.js", "clients/js/motiond.js", ".build-wasm/motiond.wasm", "clients/js/examples/service-worker.js"]
 POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' %s; worker-src 'self'; style-src 'unsafe-inline'"
 PAGE = "<!doctype html><title>Client</title><body><div id=card style='position: absolute; width: 9px; height: 9px'></div>"
 
@@ -34,10 +35,8 @@ class Client(unittest.TestCase):
         cls.addClassCleanup(cls.folder.cleanup)
         site = pathlib.Path(cls.folder.name)
         (site / "index.html").write_text(PAGE, encoding="utf-8")
-        for name in ["module.js", "motiond.js", "motiond.wasm"]:
-            with urllib.request.urlopen(f"{BASE}/{name}") as response:
-                (site / name).write_bytes(response.read())
-        for file in [*(ROOT / "Tests/WebAssembly").glob("*.mjs"), ROOT / "clients/js/examples/service-worker.js"]:
+        subprocess.run([ROOT / "wasm/build"], check=True)
+        for file in [*(ROOT / "Tests/WebAssembly").glob("*.mjs"), *(ROOT / name for name in FILES)]:
             shutil.copy(file, site)
         cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=site))
         cls.addClassCleanup(cls.server.server_close)
@@ -65,16 +64,6 @@ class Client(unittest.TestCase):
         print(report["lines"][-1])
         self.assertEqual(report["failures"], 0, "\n".join(report["lines"]))
         self.assertGreater(report["compared"], 1000)
-
-    def test_the_client_is_imported_from_the_service(self):
-        context = self.browser.new_context(bypass_csp=True)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.goto(self.url)
-        self.assertEqual(200, page.evaluate("""async (base) => {
-            const { load } = await import(`${base}/module.js`);
-            return (await load()).callSync("spring/parameters", {}).status;
-        }""", BASE))
 
     def test_the_page_works_offline_with_the_service_worker(self):
         page = self.page()

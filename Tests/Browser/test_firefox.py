@@ -2,7 +2,7 @@
 import os
 import unittest
 
-from browser_fixture import BASE, result_of
+from browser_fixture import BASE, COMPLETE, result_of
 from firefox import FIREFOX, Firefox
 
 SETTLED = "!inspector.interaction.objects.some(({ player }) => player.isPlaying) && /^(Confirmed|Computed by the)/.test(document.getElementById('confirmation').textContent)"
@@ -18,7 +18,7 @@ class Journeys(unittest.TestCase):
     def open(self, fragment="", **size):
         self.firefox.messages.clear()
         self.firefox.open(f"{BASE}/{fragment}", **size)
-        self.firefox.wait_until("localService.module !== null")
+        self.firefox.wait_until(COMPLETE)
         self.firefox.wait_until(SETTLED)
 
     def tearDown(self):

@@ -5,7 +5,7 @@ import subprocess
 import unittest
 import urllib.request
 
-from browser_fixture import BASE, PlaygroundTestCase, exported, post, result_of
+from browser_fixture import BASE, COMPLETE, PlaygroundTestCase, exported, post, result_of
 
 # Converts the points of the line of a lane to times and values.
 POINTS = """([lane, color]) => {
@@ -187,28 +187,20 @@ class Settings(PlaygroundTestCase):
         self.open("#spring?from=-100&velocity=900")
         self.expected_messages = ["Failed to load resource"]
         self.page.route("**/v1/**", lambda route: route.abort())
-        for has_module in (True, False):
-            if not has_module:
-                self.page.evaluate("""() => {
-                  const { module, load } = localService;
-                  window.restore = () => Object.assign(localService, { module, load });
-                  Object.assign(localService, { module: null, load: () => Promise.reject(new Error("no module")) });
-                }""")
-            self.page.evaluate("() => { inspector.interaction.update(); }")
-            self.wait_until_settled()
-            self.assertIn("this page has computed the motion itself", self.page.locator("#confirmation").inner_text())
-            self.assertFalse(self.page.locator("#problem").is_visible())
-            code = self.page.locator("#export-code")
-            self.assertEqual(code.inner_text() == "The page needs its WebAssembly module: no module", not has_module)
-            self.assertEqual("is-error" in (code.get_attribute("class") or ""), not has_module)
-        # A replay of a recording needs the module.
+        self.page.evaluate("() => { inspector.interaction.update(); }")
+        self.wait_until_settled()
+        self.assertIn("this page has computed the motion itself", self.page.locator("#confirmation").inner_text())
+        self.assertFalse(self.page.locator("#problem").is_visible())
+        code = self.page.locator("#export-code")
+        self.assertTrue(code.inner_text().startswith("The service does not respond: "))
+        self.assertIn("is-error", code.get_attribute("class"))
+        # A replay of a recording needs the service.
         self.page.locator("#tab-toss").click()
         self.wait_until_settled()
-        self.assertIn("no module", self.page.locator("#problem").inner_text())
+        self.assertIn("The service does not respond", self.page.locator("#problem").inner_text())
         for part in ("#plot", "#readouts", "#export-code"):
             self.assertIn("is-stale", self.page.locator(part).get_attribute("class"))
         self.page.unroute("**/v1/**")
-        self.page.evaluate("restore()")
         self.page.locator("#retry").click()
         self.wait_until_settled()
         self.assertFalse(self.page.locator("#problem").is_visible())
@@ -272,7 +264,7 @@ class Export(PlaygroundTestCase):
         self.open("#spring")
         self.select("Compose")
         self.page.reload()
-        self.wait_until("localService.module !== null")
+        self.wait_until(COMPLETE)
         self.wait_until_settled()
         self.assertIn("spring<Float>", self.page.locator("#export-code").inner_text())
         # A scene that has no spring shows another format, and does not change the choice.

@@ -3,7 +3,7 @@ import json
 import time
 import unittest
 
-from browser_fixture import BASE, PlaygroundTestCase, result_of
+from browser_fixture import BASE, COMPLETE, PlaygroundTestCase, result_of
 
 WORK = "#spring?from=-120&velocity=700&spring.duration=0.7&spring.bounce=0.5&threshold=0.5"
 # Counts the calls that browsers limit.
@@ -85,7 +85,6 @@ class Work(PlaygroundTestCase):
 
     def test_a_moving_slider_sends_few_requests_and_rarely_changes_the_url(self):
         self.open(WORK)
-        self.wait_until("localService.module !== null")
         self.page.evaluate(COUNT_HISTORY)
         self.clear_requests()
         began = time.monotonic()
@@ -194,7 +193,7 @@ class Links(PlaygroundTestCase):
             with self.subTest(fragment[:60]):
                 self.page.goto("about:blank")
                 self.page.goto(f"{BASE}/{fragment}")
-                self.wait_until("localService.module !== null")
+                self.wait_until(COMPLETE)
                 self.wait_for_frames(6)
                 self.page.locator("#tab-drawer").click()
                 self.page.locator("#tab-spring").click()
@@ -318,7 +317,6 @@ class Time(PlaygroundTestCase):
 
     def test_a_slider_is_felt_while_it_moves(self):
         self.open("#spring?from=-120&velocity=0&spring.duration=1.2&spring.bounce=0.3")
-        self.wait_until("localService.module !== null")
         self.page.get_by_label("Bounce slider").first.focus()
         self.page.keyboard.press("ArrowRight")
         self.wait_until("inspector.isPlaying && inspector.interaction.objects[0].player.time > 0.05")

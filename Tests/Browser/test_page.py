@@ -31,12 +31,10 @@ class ServedBytes(unittest.TestCase):
         for name in ("script", "style"):
             found = re.findall(rf"<{name}[^>]*>(.*?)</{name}>", page, re.DOTALL)
             self.assertEqual(len(found), 1, name)
-            # The script imports one module of the service, which compiles WebAssembly.
-            module = " 'self' 'wasm-unsafe-eval'" if name == "script" else ""
-            self.assertEqual(policy[f"{name}-src"], digest(found[0]) + module)
+            self.assertEqual(policy[f"{name}-src"], digest(found[0]))
         self.assertEqual(policy["default-src"], "'none'")
         self.assertEqual(policy["connect-src"], "'self'")
-        self.assertNotIn("unsafe", headers["Content-Security-Policy"].replace("'wasm-unsafe-eval'", ""))
+        self.assertNotIn("unsafe", headers["Content-Security-Policy"])
         self.assertTrue(headers["Content-Type"].startswith("text/html"))
 
     def test_the_markup_needs_no_exceptions_from_the_policy(self):
@@ -64,18 +62,10 @@ class OpenedPage(PlaygroundTestCase):
     def test_the_first_frame_contains_the_plot(self):
         page = self.open(settled=False)
         page.route("**/v1/**", lambda route: None)
-        page.route("**/motiond.*", lambda route: None)
         page.add_init_script(NOTE_FIRST_FRAME)
         page.reload(wait_until="commit")
         self.wait_until("'hadPlot' in window")
         self.assertTrue(page.evaluate("hadPlot"))
-
-    def test_the_module_is_requested_after_the_first_paint(self):
-        self.open()
-        paint, module = self.page.evaluate("""() => [performance.getEntriesByName("first-contentful-paint")[0].startTime,
-          performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/module.js")).startTime]""")
-        print(f"first paint after {paint:.0f} ms, the module requested after {module:.0f} ms")
-        self.assertGreater(module, paint)
 
     def test_the_motions_of_the_kernel_are_those_of_the_service(self):
         """Also what the page derives from their laws: the overshoot, the extrema and the parameters of the spring."""

@@ -233,14 +233,14 @@ class Platforms(BrowserTestCase):
             expected = result_of("gesture/velocity", {"gesture": self.page.evaluate("gesture")})["velocity"]
             self.assertEqual(self.velocity(), round(expected))
 
-    def test_a_module_that_cannot_be_loaded_is_named_and_loaded_later(self):
-        for file in ("motiond.wasm", "module.js", "motiond.js"):
+    def test_what_cannot_be_loaded_is_named_and_loaded_later(self):
+        for file, reason in (("v1/**", "The service does not respond"), ("motiond.js", "motiond.js")):
             page = self.browser.new_page()
             self.addCleanup(page.close)
             page.route(f"**/{file}", lambda route: route.abort())
             page.goto(BASE + "/platforms")
             for status in ("status", "spring-status"):
-                page.wait_for_function("([id, file]) => document.getElementById(id).textContent.includes(file)", arg=[status, file])
+                page.wait_for_function("([id, reason]) => document.getElementById(id).textContent.includes(reason)", arg=[status, reason])
             self.assertIn("The motions cannot be computed: ", page.locator("#status").inner_text())
             page.unroute(f"**/{file}")
             page.evaluate("dispatchEvent(new Event('online'))")

@@ -6,7 +6,7 @@ import json
 import time
 import unittest
 
-from browser_fixture import BASE, PlaygroundTestCase, result_of
+from browser_fixture import BASE, COMPLETE, PlaygroundTestCase, result_of
 
 # Records the time of each frame and the position that it shows (the sum of both coordinates), which is read at the start of
 # the next frame: no other script has run between them. Also records the time and the position of the release, and the number
@@ -36,7 +36,6 @@ FRAME = 1000 / 60
 class Release(PlaygroundTestCase):
     def open(self, fragment=DRAWER, **options):
         page = super().open(fragment, **options)
-        self.wait_until("localService.module !== null")
         self.network = page.context.new_cdp_session(page)
         self.network.send("Network.enable")
         return page
@@ -120,7 +119,7 @@ class Release(PlaygroundTestCase):
         self.flick(-80)
         self.wait_until("document.getElementById('confirmation').textContent.startsWith('Confirmed')")
 
-    def test_without_a_network_the_module_replays_a_toss(self):
+    def test_without_a_network_the_kernel_moves_a_toss(self):
         self.expected_messages = ["ERR_INTERNET_DISCONNECTED"]
         self.open("#toss")
         self.emulate(offline=True)
@@ -130,8 +129,8 @@ class Release(PlaygroundTestCase):
           const [{ result }] = inspector.interaction.trajectories, [{ player }] = inspector.interaction.objects;
           return [result.phases.map(({ kind }) => kind), result.settlingDuration, player.trajectory.end];
         }""")
-        self.assertEqual(kinds, ["drag", "spring"])
-        # The card moves by the kernel, and the plot shows the replay: one motion.
+        # The replay of the recording needs the service.
+        self.assertEqual(kinds, ["spring"])
         self.assertAlmostEqual(length, shown, delta=1e-3)
         self.wait_until_settled()
         self.assertEqual(self.position("toss"), [0, 0])
@@ -173,17 +172,16 @@ class Release(PlaygroundTestCase):
         self.assertIn("Corrected by the service", self.confirmation())
 
     def open_before(self, fragment, slowdown=1):
-        """Opens a page that gets neither the module nor a response, and returns when it has shown its first frames."""
+        """Opens a page that gets no response, and returns when it has shown its first frames."""
         page = super().open(fragment, settled=False)
         page.route("**/v1/**", lambda route: None)
-        page.route("**/module.js", lambda route: None)
         if slowdown > 1:
             page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
         page.reload()
         self.wait_for_frames(2)
         return page
 
-    def test_the_first_release_of_a_page_needs_neither_the_module_nor_the_service(self):
+    def test_the_first_release_of_a_page_does_not_need_the_service(self):
         for slowdown in (1, 4):
             for scene, x, y in (("drawer", 0, -80), ("spring", -90, 0), ("scroll", 0, -120), ("picture", 40, 90), ("rubber", 150, 0), ("toss", 80, -60)):
                 with self.subTest(scene, slowdown=slowdown):
@@ -192,54 +190,29 @@ class Release(PlaygroundTestCase):
                     self.draggable(scene).evaluate(RECORD)
                     self.drag(scene, x, y)
                     self.wait_until("window.release && window.shown.length > window.release.frames + 1")
-                    self.assertIsNone(page.evaluate("localService.module"))
                     frames, release = page.evaluate("[window.shown, window.release]")
                     after = [frame for frame in frames[release["frames"]:] if frame[0] > release["time"]]
                     print(f"{scene}, CPU / {slowdown}: the first frame after the release is {after[0][0] - release['time']:.1f} ms later and has moved {after[0][1] - release['position']:.2f} px")
                     self.assertGreater(abs(after[0][1] - release["position"]), 0.01)
 
-    def test_code_comes_from_the_module(self):
-        page = self.open()
-        page.route("**/v1/**", lambda route: route.abort())
-        self.expected_messages = ["ERR_FAILED"]
-        self.clear_requests()
-        self.flick()
-        self.wait_until_settled()
-        self.assertIn("--drawer-easing", page.locator("#export-code").inner_text())
-        self.assertEqual([url for url, _ in self.requests if "/trajectory." in url or url.endswith("/batch")], [])
-        self.assertIn("from the exact motion", page.locator("#deviation").inner_text())
-
-    def test_the_page_works_from_a_host_without_the_service(self):
-        self.expected_messages = ["404"]
-        page = super().open("#toss", settled=False)
-        page.route("**/v1/**", lambda route: route.fulfill(status=404, body="<h1>Not found</h1>", content_type="text/html"))
-        page.reload()
-        self.wait_until("document.querySelectorAll('#preset-names option').length > 3")
-        for scene in ("toss", "spring", "scroll", "drawer", "picture", "rubber"):
-            with self.subTest(scene):
-                page.locator(f"#tab-{scene}").click()
-                self.wait_until_settled()
-                self.assertFalse(page.locator("#problem").is_visible())
-                self.assertIn("this page has computed the motion itself", self.confirmation())
-                self.assertIn("duration", page.locator("#export-code").inner_text())
-
-    def test_without_the_module_the_page_says_so_and_the_kernel_moves_the_object(self):
-        for name, status in (("module.js", 404), ("motiond.wasm", 404), ("motiond.wasm", None)):
-            with self.subTest(name, status=status):
-                self.expected_messages = ["ERR_FAILED", "404"]
-                page = super().open(DRAWER, settled=False)
-                page.route(f"**/{name}", lambda route: route.fulfill(status=status) if status else route.abort())
-                page.reload()
-                self.drag("drawer", 0, -80)
-                page.locator("#confirmation", has_text="Confirmed by the service").wait_for()
-                page.locator("#export-code", has_text="The page needs its WebAssembly module: ").wait_for()
-                self.assertIn(name, page.locator("#export-code").inner_text())
-                self.assertIsNone(page.evaluate("localService.module"))
-                self.assertTrue(page.locator("#copy").is_disabled())
-                self.wait_until("!inspector.isPlaying")
-                self.assertAlmostEqual(self.position("drawer")[1], 56, delta=0.01)
-                self.assertEqual([url for url, _ in self.requests if "/trajectory." in url or url.endswith(("/batch", "/presets"))], [])
-                page.unroute(f"**/{name}")
+    def test_without_the_service_the_page_says_so_and_the_kernel_moves_the_objects(self):
+        self.expected_messages = ["404", "ERR_FAILED"]
+        for status in (404, None):
+            page = super().open(DRAWER, settled=False)
+            page.route("**/v1/**", lambda route: route.fulfill(status=status, body="<h1>Not found</h1>", content_type="text/html") if status else route.abort())
+            page.reload()
+            for scene in ("drawer", "spring", "scroll", "picture", "rubber"):
+                with self.subTest(scene, status=status):
+                    page.locator(f"#tab-{scene}").click()
+                    self.wait_until_settled()
+                    self.assertFalse(page.locator("#problem").is_visible())
+                    self.assertIn("this page has computed the motion itself", self.confirmation())
+                    self.assertIn("The service does not respond", page.locator("#export-code").inner_text())
+                    self.assertTrue(page.locator("#copy").is_disabled())
+            page.locator("#tab-drawer").click()
+            self.drag("drawer", 0, -80)
+            self.wait_until_settled()
+            self.assertAlmostEqual(self.position("drawer")[1], 56, delta=0.01)
 
     def test_the_velocity_is_measured_from_all_positions_between_two_frames(self):
         """A browser delivers the positions between two frames as one event, which contains them."""

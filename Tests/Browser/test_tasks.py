@@ -1,10 +1,10 @@
-"""What people come for, each with at most four actions: the spring that they have, the flick that they make, and the links that they share."""
-import math
+"""The seven tasks that people come for, each with at most four actions."""
+import json
 import re
 import unittest
 import urllib.request
 
-from browser_fixture import BASE, PlaygroundTestCase, post, result_of
+from browser_fixture import PlaygroundTestCase, post, result_of
 
 SWIFTUI = ".spring(response: 0.3, dampingFraction: 0.7)"
 
@@ -19,11 +19,12 @@ class Tasks(PlaygroundTestCase):
         super().tearDown()
         self.assertLessEqual(self.actions, 4)
 
-    def act(self, action):
+    def act(self, action, settles=True):
         """Does what a person does in one step."""
         self.actions += 1
         action()
-        self.wait_until_settled()
+        if settles:
+            self.wait_until_settled()
 
     def paste(self, text):
         self.act(lambda: self.page.locator("#paste").fill(text))
@@ -94,209 +95,25 @@ class Tasks(PlaygroundTestCase):
         self.choose("SwiftUI")
         self.assertIn("Animation.spring(duration: 0.4, bounce: 0.4)", self.copy())
 
+    def test_a_preset_in_another_library(self):
+        page = self.open("presets", settled=False)
+        preset = page.locator("article[id='swiftui.bouncy']")
+        self.act(lambda: preset.locator("summary").click(), settles=False)
+        compose = preset.locator("section", has_text="compose").first
+        self.act(lambda: compose.get_by_role("button").click(), settles=False)
+        page.locator("#status", has_text="Copied").wait_for()
+        code = json.loads(post("spring/translate", {"spring": {"preset": "swiftui.bouncy"}})[1])["springs"]["compose"]["code"]
+        self.assertEqual(page.evaluate("navigator.clipboard.readText()"), code)
 
-class Release(PlaygroundTestCase):
-    def code(self):
-        return self.page.locator("#export-code").inner_text().strip()
-
-    def test_the_code_does_not_depend_on_a_drag_unless_asked(self):
-        self.open("#spring?spring.stiffness=100&spring.damping=10&spring.mass=1")
-        expected = post("spring/trajectory.css", {"from": 0, "to": 1, "spring": {"stiffness": 100, "damping": 10}, "name": "spring"})[1]
-        self.assertEqual(self.code(), expected.strip())
-        self.assertIn("18 points, 273 bytes", self.page.locator("#deviation").inner_text())
-        for distance in (-80, 30, 110):
-            self.drag("spring", distance, 0)
-            self.wait_until_settled()
-            self.assertEqual(self.code(), expected.strip())
-            self.assertIn("Spring from rest, 0 → 1.", self.page.locator("#export-release").inner_text())
-        request = self.posted("spring/trajectory")[-1]
-        self.assertEqual((request["from"], request["to"]), (110, 0))
-        self.assertGreater(request["velocity"], 500)
-        self.page.get_by_role("button", name="Export this flick").click()
-        self.wait_until_settled()
-        self.assertFalse(self.page.locator("#export-flick").is_visible())
-        self.assertEqual([self.field(name).input_value() for name in ("From", "To")], ["110", "0"])
-        self.assertEqual(float(self.field("Velocity").input_value()), request["velocity"])
-        unit = {"from": 0, "to": 1, "velocity": request["velocity"] / -110, "spring": {"stiffness": 100, "damping": 10}, "name": "spring"}
-        self.assertEqual(self.code(), post("spring/trajectory.css", unit)[1].strip())
-        self.page.get_by_role("button", name="From rest").click()
-        self.wait_until_settled()
-        self.assertEqual(self.code(), expected.strip())
-
-    def test_fewer_points_or_a_smaller_error(self):
-        self.open("?spring.stiffness=100&spring.damping=10&spring.mass=1")
-        default = self.code()
-        found = {}
-        for _ in range(10):
-            self.page.locator("#error").press("ArrowRight")
-        for _ in range(20):
-            self.wait_until_settled()
-            points = re.search(r"linear\((.*)\)", self.code())[1].count(",") + 1
-            share = float(self.page.locator("#error").get_attribute("aria-valuetext").split()[0])
-            stated = float(re.search(r"At most ([\d.]+) % of the travel", self.page.locator("#deviation").inner_text())[1])
-            self.assertLessEqual(stated, share + 0.005)
-            # The stated number of points is that of the code.
-            self.assertIn(f": {points} points", self.page.locator("#deviation").inner_text())
-            found[share] = points
-            self.page.locator("#error").press("ArrowLeft")
-        shares = sorted(found)
-        self.assertTrue(all(found[small] >= found[large] for small, large in zip(shares, shares[1:])), found)
-        self.assertGreater(found[shares[0]], 2 * found[shares[-1]])
-        # Half of the way, the easing is that of the service.
-        for _ in range(10):
-            self.page.locator("#error").press("ArrowRight")
-        self.wait_until_settled()
-        self.assertEqual(self.code(), default)
-        self.page.locator("#export-format").select_option(label="SwiftUI")
-        self.wait_until_settled()
-        self.assertFalse(self.page.locator("#error").is_visible())
-
-    def test_an_easing_is_that_of_the_unit_travel_at_every_distance(self):
-        self.open("#spring?spring.stiffness=100&spring.damping=10&spring.mass=1")
-        before = self.code()
-        for start, end in ((0, 300), (40, -8), (0.1, 0.2)):
-            self.field("From").fill(str(start))
-            self.field("To").fill(str(end))
-            self.field("To").press("Tab")
-            self.wait_until_settled()
-            self.assertEqual(self.code(), before)
-            shown = self.posted("spring/trajectory")[-1]
-            self.assertEqual((shown["from"], shown["to"]), (start, end))
-
-    def test_the_stage_shows_a_short_travel_large_and_a_long_one_in_points(self):
-        for fragment, positions in (("#spring", (-110, 0)), ("#spring?from=0&to=-2&velocity=0", (110, 0)), ("#spring?from=-130&to=20&velocity=0", (-130, 20))):
-            self.open(fragment)
-            self.assertEqual(self.position("spring")[0], positions[1])
-            self.page.evaluate("inspector.interaction.seek(0)")
-            self.assertAlmostEqual(self.position("spring")[0], positions[0], delta=1e-9)
-
-    def test_a_link_has_the_release_and_the_flick(self):
-        self.open("#spring")
-        self.drag("spring", -70, 0)
-        self.wait_until_settled()
-        fragment = self.page.url.split("/", 3)[3]
-        self.assertNotIn("from=", fragment)
-        request = self.posted("spring/trajectory")[-1]
-        code = self.code()
-        self.open(fragment)
-        self.assertEqual(self.posted("spring/trajectory")[-1], request)
-        self.assertEqual(self.code(), code)
-        self.assertTrue(self.page.locator("#export-flick").is_visible())
-
-    def test_hostile_releases_open_a_working_page(self):
-        self.expected_messages = ["422"]
-        for members in ("flick=1e300,1", "flick=,", "flick=1,2,3", "flick=" + "1," * 4000, "from=1e9&to=NaN&velocity=<b>", "from=5&to=5&velocity=0", "threshold=-1", "threshold=0"):
-            with self.subTest(members[:40]):
-                self.open(f"#spring?{members}")
-                self.page.get_by_role("button", name="From rest").click()
-                self.field("Threshold").fill("")
-                self.field("Threshold").blur()
-                self.wait_until_settled()
-                self.assertFalse(self.page.locator("#problem").is_visible())
-                self.assertIn("linear(", self.code())
-
-    def test_the_edited_spring_of_a_comparison_is_the_exported_one(self):
-        self.open("#spring?spring.duration=0.6&spring.bounce=0.45&compare.duration=0.4&compare.bounce=0")
-        self.page.locator("#export-format").select_option("swiftui-spring")
-        self.wait_until_settled()
-        self.assertIn("duration: 0.6", self.code())
-        self.page.get_by_role("button", name="Edit spring B").click()
-        self.wait_until_settled()
-        self.assertIn("duration: 0.4", self.code())
-        self.assertIn("Spring B from rest", self.page.locator("#export-release").inner_text())
-        self.assertIn("duration 0.4, bounce 0", self.page.locator("#result").inner_text())
-
-
-class SharedLinks(PlaygroundTestCase):
-    def preview(self, url):
-        """Returns what a chat reads from a link."""
-        with urllib.request.urlopen(url) as response:
-            head = response.read().decode().partition("<style>")[0]
-        return dict(re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', head))
-
-    def test_a_preview_says_what_the_page_says(self):
-        for fragment in (
-                "#spring?spring.duration=0.5&spring.bounce=0.3", "#spring?spring.stiffness=1234.6&spring.damping=20&spring.mass=0.75",
-                "#spring?from=-110&to=0&velocity=900&spring.duration=0.6&spring.bounce=0.45", "?spring.response=0.4&spring.dampingRatio=1.3",
-                "?from=2&to=12.5&velocity=-40&threshold=0.01&spring.stiffness=99&spring.dampingRatio=0.05&spring.mass=1",
-                "#drawer?from=420&velocity=-300&spring.stiffness=200&spring.dampingRatio=0.9&spring.mass=1"):
-            with self.subTest(fragment):
-                self.open(fragment)
-                self.page.evaluate("inspector.linkWriter.flush()")
-                self.assertNotIn("#", self.page.url)
-                preview = self.preview(self.page.url)
-                words, *motion = self.page.locator("#result").inner_text().split(" · ")
-                self.assertEqual(preview["og:title"].removeprefix("Drawer · "), words)
-                self.assertEqual(preview["og:description"].lower(), " · ".join(motion))
-                self.assertEqual(self.page.title(), f"{words} · motiond")
-                with urllib.request.urlopen(preview["og:image"]) as response:
-                    self.assertEqual(response.headers["Content-Type"], "image/png")
-
-    def test_the_picture_of_a_preview_is_the_curve_of_the_spring(self):
-        """The curve of the picture is where the spring is: its overshoot, in columns of a picture of 1,200 by 630 pixels."""
-        for ratio in (0.3, 0.7):
-            self.open(f"?spring.response=1&spring.dampingRatio={ratio}")
-            address = self.preview(self.page.url)["og:image"]
-            rows = self.page.evaluate("""async (address) => {
-              const image = new Image();
-              image.src = address;
-              await image.decode();
-              const canvas = Object.assign(document.createElement("canvas"), { width: image.naturalWidth, height: image.naturalHeight });
-              const context = canvas.getContext("2d");
-              context.drawImage(image, 0, 0);
-              const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-              const isCurve = (x, y) => { const place = 4 * (y * width + x); return data[place + 2] - data[place] > 150; };
-              return Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_, y) => y).filter((y) => isCurve(x, y)));
-            }""", address)
-            middles = [sum(column) / len(column) for column in rows if column]
-            # From 0 to the first maximum, 1 + exp(−πζ/√(1 − ζ²)); the start is at the bottom, and the target is where the curve ends.
-            bottom, top, end = middles[0], min(middles), middles[-1]
-            overshoot = math.exp(-math.pi * ratio / math.sqrt(1 - ratio ** 2))
-            self.assertAlmostEqual((bottom - top) / (bottom - end), 1 + overshoot, delta=0.03)
-
-    def test_a_link_in_the_query_and_in_the_fragment_show_the_same_motion(self):
-        for members, operation in (("from=-50&to=0&velocity=10&spring.duration=0.4&spring.bounce=0.1", "spring"), ("from=330&velocity=-950&spring.response=0.3&spring.dampingRatio=0.6", "drawer")):
-            self.open(f"#{operation}?{members}")
-            request = self.posted(f"{operation}/trajectory")[-1]
-            self.open(f"?scene={operation}&{members}")
-            self.assertEqual(self.posted(f"{operation}/trajectory")[-1], request)
-            # A link of an earlier version wins over the query, and a link within the page leaves it.
-            self.open(f"?spring.duration=9&spring.bounce=0#{operation}?{members}")
-            self.assertEqual(self.posted(f"{operation}/trajectory")[-1], request)
-            self.open(f"?scene={operation}&{members}#panel")
-            self.assertEqual(self.posted(f"{operation}/trajectory")[-1], request)
-
-    def test_the_back_button_returns_to_the_scene(self):
-        self.open("?spring.duration=0.4&spring.bounce=0.1")
-        self.page.locator("#tab-drawer").click()
-        self.wait_until_settled()
-        self.assertIn("scene=drawer", self.page.url)
-        self.page.go_back()
-        self.wait_until_settled()
-        self.assertEqual(self.page.locator("#scene-tabs [aria-selected=true]").inner_text(), "Spring")
-        self.assertIn("duration 0.4", self.page.locator("#result").inner_text())
-
-    def test_nothing_of_a_link_becomes_markup(self):
-        hostile = "%22%3E%3Cscript%3Edocument.title='injected'%3C/script%3E"
-        self.expected_messages = ["422"]
-        for query in (f"?spring.duration=0.5&spring.bounce=0.3&name={hostile}", f"?scene={hostile}", f"?spring.duration={hostile}&spring.bounce=0.3"):
-            self.open(query)
-            self.assertNotIn("injected", self.page.title())
-            self.assertEqual(self.page.locator("head script").count(), 0)
-
-
-class Header(PlaygroundTestCase):
-    def test_every_page_has_the_same_links(self):
-        links = {"Playground": "/", "Presets": "/presets", "Platforms": "/platforms", "Tokens": "/tokens", "API": "/docs"}
-        self.page = self.browser.new_page()
-        self.console, self.requests = [], []
-        self.addCleanup(self.page.close)
-        for path in (*links.values(), "/nothing-here", "/problems/not-found"):
-            self.page.goto(BASE + path)
-            shown = self.page.locator("nav[aria-label=Pages] a").evaluate_all("all => all.map((link) => [link.textContent, link.getAttribute('href')])")
-            self.assertEqual(dict(shown), links, path)
-            current = self.page.locator("nav[aria-label=Pages] [aria-current=page]").evaluate_all("all => all.map((link) => link.getAttribute('href'))")
-            self.assertEqual(current, [path] if path in links.values() else [], path)
+    def test_a_token_file_for_android(self):
+        page = self.open("tokens", settled=False)
+        file = {"fade": {"$type": "duration", "$value": {"value": 100, "unit": "ms"}}}
+        self.act(lambda: page.locator("#source").fill(json.dumps(file)), settles=False)
+        self.act(lambda: page.locator("#target").select_option("kotlin"), settles=False)
+        page.locator("#output", has_text="fade").wait_for()
+        self.act(lambda: page.locator("#copy:enabled").click(), settles=False)
+        page.locator("#status", has_text="Copied").wait_for()
+        self.assertEqual(page.evaluate("navigator.clipboard.readText()"), post("tokens.kotlin", file)[1])
 
 
 if __name__ == "__main__":

@@ -56,10 +56,10 @@ class Descriptors(ProgramCase):
 
     def test_a_start_without_descriptors_fails_with_a_message(self):
         result = subprocess.run(
-            ["prlimit", "--nofile=5", BINARY, "--host", "127.0.0.1", "--port", "0", "--access-log", "text"],
+            ["prlimit", "--nofile=5", BINARY, "--host", "127.0.0.1", "--port", "0"],
             capture_output=True, text=True, timeout=30)
         self.assertEqual(result.returncode, 71, result.stderr)
-        self.assertRegex(result.stderr, r"^\S+Z error .*\n$")
+        self.assertRegex(result.stderr, r'^{"time":"\S+Z","level":"error","message":".*"}\n$')
 
     def test_without_descriptors_new_connections_wait_and_the_server_stays_idle(self):
         program = self.start("--max-connections", "1000")

@@ -1,8 +1,9 @@
 """Limits of time, memory and connections: exceeding them affects no other client."""
 import select
 import socket
+import subprocess
 
-from program import Client, ProgramCase, get, post, wait_until
+from program import BINARY, TIMEOUT, Client, ProgramCase, get, post, wait_until
 
 BIG = get(b"/v1/spring/trajectory?from=1&sampling.until=100&sampling.rate=900")
 
@@ -95,22 +96,27 @@ class Limits(ProgramCase):
         self.assertEqual(response.status, 200)
         self.assertEqual(len(response.json()["times"]), 90001)
 
-    def test_a_connection_above_the_limit_gets_503_and_succeeds_later(self):
-        program = self.start("--max-connections", "3")
+    def test_a_connection_above_the_limit_waits_until_another_closes(self):
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            admin = server.getsockname()[1]
+        program = self.start("--max-connections", "3", "--admin-listen", f"127.0.0.1:{admin}")
         held = [self.client(program) for _ in range(3)]
         for client in held:
             self.assertEqual(client.request(get(b"/livez")).status, 200)
-        refused = self.client(program)
-        response = refused.request(get(b"/docs"))
-        self.assert_problem(response, 503)
-        self.assertRegex(response.fields["retry-after"], r"^\d+$")
-        self.assertTrue(refused.at_end())
-        for page in (b"/livez", b"/readyz", b"/metrics"):
-            self.assertEqual(self.client(program).request(get(page)).status, 200, "operators see a full server")
-        held[0].socket.close()
-
-        def is_welcome():
-            with Client(program) as client:
-                return client.request(get(b"/docs")).status == 200
-        self.assertTrue(wait_until(is_welcome))
+        waiting = [self.client(program).send(get(b"/docs")) for _ in range(20)]
+        self.assert_idle(program)
         self.assertEqual(held[1].request(get(b"/livez")).status, 200)
+        for page in (b"/livez", b"/readyz", b"/metrics"):
+            with Client(type("Admin", (), {"port": admin})) as operator:
+                response = operator.request(get(page))
+            self.assertEqual(response.status, 200, "operators see a full server")
+        self.assertIn(b"\nmotiond_connections_open 3\n", response.body)
+        self.assertIn(b"\nmotiond_connections_limit 3\n", response.body)
+        command = [BINARY, "healthcheck", "--host", "127.0.0.1", "--port", str(program.port), "--admin-listen", f"127.0.0.1:{admin}"]
+        self.assertEqual(subprocess.run(command, check=False, timeout=TIMEOUT).returncode, 0, "a full server is healthy")
+        held[0].socket.close()
+        for client in waiting:
+            self.assertEqual(client.response().status, 200)
+            client.socket.close()
+        self.assertEqual(held[1].request(get(b"/livez")).status, 200)
+        self.assert_idle(program)

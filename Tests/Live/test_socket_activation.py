@@ -52,7 +52,7 @@ class SocketActivation(ProgramCase):
         held, other = self.held(), self.held()
         program = self.program([held], "--port", str(other.getsockname()[1]))
         self.assertEqual(program.port, held.getsockname()[1], program.output())
-        self.assertRegex(program.output(), rf"info motiond \S+ listening on http://127\.0\.0\.1:{program.port} \(inherited\)\n")
+        self.assertRegex(program.output(), rf'"info","message":"motiond \S+ listening on http://127\.0\.0\.1:{program.port} \(inherited\)"}}\n')
         self.assert_serves(program)
 
     def test_a_restart_refuses_no_connection(self):

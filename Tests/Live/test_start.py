@@ -113,7 +113,7 @@ class Limits(ProgramCase):
 
     def assert_fails(self, program, pattern):
         self.assertEqual(program.wait(), SYSTEM, program.output())
-        self.assertRegex(program.output(), rf"^\S+Z error .*{pattern}.*\n$")
+        self.assertRegex(program.output(), rf'^{{"time":"\S+Z","level":"error","message":".*({pattern}).*"}}\n$')
 
     def assert_serves_and_ends(self, program):
         self.assertIsNotNone(program.port, program.output())
@@ -164,19 +164,19 @@ class Limits(ProgramCase):
         for limit in (64, 128):
             program = self.limited(["--shards", "2"], NOFILE=limit)
             self.assertIsNotNone(program.port, program.output())
-            warning = re.search(r"^\S+Z warning the number of open connections is limited to (\d+): the limit of (\d+) file "
-                                r"descriptors less (\d+) for the program, (\d+) for connections over the limit$",
-                                program.output(), re.MULTILINE)
+            warning = re.search(r'"level":"warning","message":"the number of open connections is limited to (\d+): the limit of (\d+) file '
+                                r'descriptors less (\d+) for the program"}$', program.output(), re.MULTILINE)
             self.assertIsNotNone(warning, program.output())
-            connections, total, own, over = map(int, warning.groups())
-            self.assertEqual((total, connections), (limit, limit - own - over))
+            connections, total, own = map(int, warning.groups())
+            self.assertEqual((total, connections), (limit, limit - own))
             self.assertGreater(connections, limit / 2)
             clients = [self.client(program) for _ in range(connections)]
             for _ in range(2):
                 for client in clients:
                     self.assertEqual(client.request(get(b"/v1/spring/settling-duration?from=1")).status, 200)
-            self.assertEqual(self.client(program).request(get(b"/v1/spring/settling-duration?from=1")).status, 503)
-            self.assertEqual(self.client(program).request(get(b"/metrics")).status, 200)
+            waiting = self.client(program).send(get(b"/metrics"))
+            clients[0].socket.close()
+            self.assertEqual(waiting.response().status, 200)
 
     def test_too_few_descriptors_are_reported(self):
         for limit in (4, 5, 6, 8, 16, 22):
@@ -186,11 +186,11 @@ class Limits(ProgramCase):
         for flags in (["--max-connections", "20"], ["--log-level", "error"]):
             program = self.limited(flags, NOFILE=128)
             self.assertIsNotNone(program.port)
-            self.assertNotIn("warning", program.output())
+            self.assertNotIn("limited to", program.output())
 
     def test_the_addresses_for_operators_are_included(self):
         program = self.limited(["--shards", "2", "--admin-listen", "127.0.0.1:0"], NOFILE=128)
-        self.assertRegex(program.output(), r"limited to \d+: .* \d+ for --admin-listen\n")
+        self.assertRegex(program.output(), r"limited to \d+: .* \d+ for --admin-listen\"")
 
 
 class Addresses(ProgramCase):

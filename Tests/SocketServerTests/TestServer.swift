@@ -114,7 +114,6 @@ final class TestHandler: HTTPHandler {
   func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
     let path = String(decoding: request.path, as: UTF8.self)
     context.isEssential = path.hasPrefix("/probe")
-    if let overload = context.overload, !context.isEssential { return response(to: overload) }
     calls.add(1, ordering: .relaxed)
     onRequest(path)
     let isWork = path.hasPrefix("/work/") || path.hasPrefix("/probe/")

@@ -1,7 +1,7 @@
 // Prints the duration of local calls in Node, after the engine has compiled the module.
 import { load } from "../../clients/js/module-node.js";
 
-const motiond = await load(new URL("../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url));
+const motiond = await load(new URL("../../.build-wasm/motiond.wasm", import.meta.url));
 const anchors = [{ name: "expanded", value: 80 }, { name: "middle", value: 400 }, { name: "collapsed", value: 720 }];
 const spring = { stiffness: 200, dampingRatio: 0.8 };
 for (const [text, operation, body, options] of [

@@ -76,7 +76,7 @@ if (globalThis.process?.argv[1]?.endsWith("equality.mjs")) {
   const { readdirSync, readFileSync } = await import("node:fs");
   const { load } = await import("../../clients/js/module-node.js");
   const [base, cases = "1000", seed = "1"] = process.argv.slice(2);
-  const motiond = await load(new URL("../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url));
+  const motiond = await load(new URL("../../.build-wasm/motiond.wasm", import.meta.url));
   const corpus = new URL("../Corpus/tokens/", import.meta.url);
   const files = readdirSync(corpus).filter((name) => name.endsWith(".json"));
   const tokens = files.map((name) => JSON.parse(readFileSync(new URL(name, corpus), "utf8")));

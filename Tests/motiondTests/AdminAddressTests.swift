@@ -27,11 +27,21 @@ struct AdminAddressTests {
   }
 
   /// Nothing listens at these addresses.
-  @Test func healthcheckChecksAllAddresses() {
+  @Test func healthcheckChecksAdminAddressesIfThereAreAny() {
     var configuration = ServerConfiguration()
     configuration.listen = [.unix(path: "/nowhere/public"), .unix(path: "/nowhere/other")]
     #expect(Motiond.unhealthyAddresses(configuration) == configuration.listen)
     configuration.adminListen = [.unix(path: "/nowhere/admin")]
-    #expect(Motiond.unhealthyAddresses(configuration) == configuration.listen + configuration.adminListen)
+    #expect(Motiond.unhealthyAddresses(configuration) == configuration.adminListen)
+  }
+
+  @Test func aStartWithoutAdminAddressesIsWarnedOf() {
+    var configuration = ServerConfiguration()
+    configuration.maxConnections = 7
+    #expect(
+      configuration.healthWarning
+        == "without --admin-listen, health checks wait, too, while 7 connections are open")
+    configuration.adminListen = [.unix(path: "/nowhere/admin")]
+    #expect(configuration.healthWarning == nil)
   }
 }

@@ -11,8 +11,7 @@ import Testing
 @testable import SpringDialects
 @testable import motiond
 
-/// `Tests/Corpus/limits.tsv` has every default and limit. `scripts/documents-check` compares the documents
-/// and the contract with the same table.
+/// `Tests/Corpus/limits.tsv` has every default and limit. `scripts/generate` writes them into the documents.
 struct LimitTableTests {
   /// A row of the table.
   struct Row {

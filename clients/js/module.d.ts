@@ -37,16 +37,6 @@ export interface TokensOptions {
   references?: "resolve" | "keep" | null;
 }
 
-/** What a code contains. */
-export interface SpringCode {
-  /** `spring/fit` for an easing, otherwise `spring/parameters`. */
-  operation: "spring/fit" | "spring/parameters";
-  /** The request for the operation. An easing without a duration has none. */
-  request: { spring: object } | { easing: string; duration?: number };
-  /** The library that the code is written for, if it names one. */
-  library?: string;
-}
-
 /** What a command uses of the system. A path or a text is bytes in UTF-8; a question is answered with text, empty for no. */
 export interface CommandHost {
   /** The bytes of a file of at most `limit` bytes, a number as text; `-` is standard input. */
@@ -57,7 +47,7 @@ export interface CommandHost {
   /** Whether two paths lead to one file. */
   areSame(first: Uint8Array, second: Uint8Array): string;
   makeDirectory(path: Uint8Array): void;
-  /** Replaces files, all or none: each path is followed by the content. */
+  /** Replaces files: each path is followed by the content. */
   replace(...pathsAndContents: Uint8Array[]): void;
   writeOutput(bytes: Uint8Array): void;
   writeError(bytes: Uint8Array): void;
@@ -78,15 +68,11 @@ export interface Motiond {
    * @param options The version with which the server introduces itself.
    */
   call<Body = any>(operation: "mcp", message: unknown, options?: { version?: string | null }): Promise<CallResponse<Body>>;
-  /** Reads a spring or an easing in the code of a library, and returns the request that computes it. The code has at most 20,000 bytes. */
-  call(operation: "spring-code", code: string): Promise<CallResponse<SpringCode>>;
   call<Body = any>(operation: string, body: unknown, options?: CallOptions | null): Promise<CallResponse<Body>>;
   /** The same without a promise. After a call that needed too much memory, it has status 503 until the module is ready again. */
   callSync<Body = any>(operation: "tokens", body: unknown, options: TokensOptions): CallResponse<Body>;
   /** The same without a promise. */
   callSync<Body = any>(operation: "mcp", message: unknown, options?: { version?: string | null }): CallResponse<Body>;
-  /** The same without a promise. */
-  callSync(operation: "spring-code", code: string): CallResponse<SpringCode>;
   callSync<Body = any>(operation: string, body: unknown, options?: CallOptions | null): CallResponse<Body>;
   /**
    * Runs a command, such as `["tokens", "motion.tokens.json", "--target", "css"]`, and returns its exit status.

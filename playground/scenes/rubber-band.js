@@ -56,7 +56,7 @@ class RubberScene {
       this.#drawCurve(values, values.map((value) => kernel.rubberBand({ value, ...band }).value));
       return null;
     } catch {
-      return (await compute("rubber-band", { values, ...band })).problem ?? null;
+      return (await answer("rubber-band", { values, ...band })).problem ?? null;
     }
   }
 

@@ -1,32 +1,8 @@
 // The export panel: the motion as code for a platform, as data, as a picture, or as a command. A list has the formats of all
 // platforms, and remembers the last choice. Above the code stands its deviation from the exact motion.
 
-/** The formats by platform. `end` is the ending of a downloaded file. `isSpring` marks declarations of a library's own spring. */
-const exportGroups = {
-  Web: [
-    { id: "css", label: "CSS", end: "css", isEasing: true }, { id: "motion", label: "Motion", end: "js", isSpring: true },
-    { id: "react-spring", label: "React Spring", end: "js", isSpring: true }, { id: "gsap", label: "GSAP", end: "js", isSpring: true },
-    { id: "keyframes", label: "CSS keyframes", end: "css" }, { id: "waapi", label: "Web Animations", end: "json" },
-    { id: "json-easing", label: "Easing as JSON", end: "json", isEasing: true },
-  ],
-  Apple: [
-    { id: "swiftui-spring", label: "SwiftUI", end: "swift", isSpring: true }, { id: "uikit", label: "UIKit", end: "swift", isSpring: true },
-    { id: "coreanimation", label: "Core Animation", end: "swift", isSpring: true }, { id: "swiftui", label: "SwiftUI keyframes", end: "swift" },
-  ],
-  Android: [
-    { id: "compose-spring", label: "Compose", end: "kt", isSpring: true }, { id: "android-spring", label: "SpringAnimation", end: "kt", isSpring: true },
-    { id: "compose", label: "Compose keyframes", end: "kt" },
-  ],
-  "Cross-platform": [
-    { id: "flutter", label: "Flutter", end: "dart", isSpring: true }, { id: "reanimated", label: "Reanimated", end: "js", isSpring: true },
-    { id: "libadwaita", label: "libadwaita", end: "c", isSpring: true },
-  ],
-  Data: [
-    { id: "svg-url", label: "Picture: URL of the SVG", end: "txt" }, { id: "svg", label: "Picture: SVG", end: "svg" }, { id: "json", label: "JSON", end: "json" },
-    { id: "phases", label: "Laws", end: "json" }, { id: "csv", label: "CSV", end: "csv" },
-    { id: "curl", label: "curl", end: "sh" }, { id: "url", label: "URL", end: "txt" },
-  ],
-};
+exportGroups.Data.unshift({ id: "svg-url", label: "Picture: URL of the SVG", end: "txt" });
+exportGroups.Data.push({ id: "curl", label: "curl", end: "sh" }, { id: "url", label: "URL", end: "txt" });
 const exportFormats = Object.values(exportGroups).flat();
 
 class ExportPanel {
@@ -35,6 +11,8 @@ class ExportPanel {
     this.deviation = byId("deviation");
     this.list = byId("export-format");
     this.text = null;
+    /** An answer to an earlier request does not count. */
+    this.version = 0;
     this.list.append(...Object.entries(exportGroups).map(([label, formats]) =>
       element("optgroup", { label }, ...formats.map(({ id, label }) => element("option", { value: id }, label)))));
     this.selected = remembered("format") ?? "css";
@@ -59,9 +37,11 @@ class ExportPanel {
     this.refresh.request();
   }
 
-  /** Shows that the code belongs to an earlier motion. */
+  /** Shows that the code belongs to an earlier motion, and does not hand it out. */
   markStale() {
+    this.version += 1;
     this.code.classList.add("is-stale");
+    for (const id of ["copy", "download"]) byId(id).disabled = true;
   }
 
   get format() {
@@ -93,7 +73,7 @@ class ExportPanel {
       ? `Spring ${interaction.activeObjects.length > 1 ? `${"ABCD"[object.index]} ` : ""}${scene.release.text}.` : "";
     this.markStale();
     const { format } = this;
-    const version = (this.version = (this.version ?? 0) + 1);
+    const { version } = this;
     setAttributes(byId("error-row"), { hidden: !format.isEasing });
     const request = interaction.exportRequest(object, format.isEasing);
     const { ok, result, problem } = await this.#export(format, scene, { ...request, ...(format.isEasing ? this.#sampling(request, object) : {}) });
@@ -119,12 +99,15 @@ class ExportPanel {
     return { sampling: { tolerance: share * (Number.isFinite(to - from) ? Math.abs(to - from) : Math.max(...travels)) } };
   }
 
-  #export({ id }, scene, request) {
+  async #export({ id }, scene, request) {
     const { operation } = scene;
     if (id === "curl") return { ok: true, result: curlCommand(operation, request) };
     if (id === "url") return { ok: true, result: requestURL(operation, request) ?? location.href };
     if (id === "svg-url") return { ok: true, result: requestURL(`${operation}.svg`, ExportPanel.#named(scene, request, id)) ?? location.href };
-    return compute(operation, ExportPanel.#named(scene, ExportPanel.#withAxis(scene, request), id), { format: id });
+    const body = ExportPanel.#named(scene, ExportPanel.#withAxis(scene, request), id);
+    const response = await answer(operation, body, id === "json" ? undefined : id, { purpose: "export" });
+    const isText = !response.ok || exportFormats.find((format) => format.id === id).end !== "json";
+    return isText ? response : { ok: true, result: JSON.stringify(id === "json" ? response.result : JSON.parse(response.result), null, 2) };
   }
 
   /** Names the curve in code, in style sheets and in the plot. */
@@ -141,7 +124,6 @@ class ExportPanel {
 
   async #copy() {
     const { text, format: { label, id } } = this;
-    if (text === null) return;
     if (await copyText(text, this.code)) {
       const isPageURL = id.endsWith("url") && text === location.href;
       this.#showStatus(isPageURL ? "Page URL copied. This request cannot be expressed as a service URL." : `${label} copied.`);
@@ -151,12 +133,37 @@ class ExportPanel {
   }
 
   #download() {
-    if (this.text !== null) downloadFile(`${this.interaction.scene.id}.${this.format.end}`, new Blob([this.text], { type: "text/plain" }));
+    downloadFile(`${this.interaction.scene.id}.${this.format.end}`, new Blob([this.text], { type: "text/plain" }));
   }
 
   #showStatus(text) {
     byId("copy-status").textContent = text;
   }
+}
+
+/** Returns a request as a URL with dotted member names, or null if only a body can express it. */
+function requestURL(operation, request) {
+  const query = [];
+  const isFlat = (value) => typeof value === "number" || typeof value === "string";
+  const add = (prefix, members) =>
+    Object.entries(members).every(([key, value]) => {
+      if (Array.isArray(value)) {
+        const items = value.map((item) => item.value ?? item);
+        if (!items.every(isFlat)) return false;
+        query.push(`${prefix}${key}=${items.join(",")}`);
+      } else if (isFlat(value)) {
+        query.push(`${prefix}${key}=${encodeURIComponent(value)}`);
+      } else {
+        return add(`${prefix}${key}.`, value);
+      }
+      return true;
+    });
+  return add("", request) ? `${location.origin}/v1/${operation}?${query.join("&")}` : null;
+}
+
+/** Returns a request as a shell command. The JSON needs no escaping: it contains no apostrophes. */
+function curlCommand(operation, request) {
+  return `curl -s ${location.origin}/v1/${operation} --json '${JSON.stringify(request, null, 2)}'`;
 }
 
 /** Returns the deviation that an exported text states in words, or what is exact about it. */

@@ -1,5 +1,5 @@
 // Handles on the plot of a spring: drag the peak to change the overshoot, and the settling mark to change the settling
-// duration. The module designs the spring with these two, and the parameters follow.
+// duration. The service designs the spring with these two, and the parameters follow.
 
 class PlotHandles {
   /** `onDesign(spring)` is called with a spring, and `onEnd()` when the user lets go. */
@@ -105,7 +105,7 @@ class PlotHandles {
     const { dampingRatio } = trajectory.spring;
     const shape = hasPeak ? { overshoot } : { dampingRatio };
     const body = { ...motion, settlingDuration: duration, ...shape };
-    const response = await compute("spring/design", body);
+    const response = await answer("spring/design", body);
     if (response.ok) this.onDesign(response.result.spring);
     else if (response.isMissing) inspector.showProblem(inspector.interaction.scene, response.problem, 0);
   }

@@ -25,6 +25,7 @@ class Inspector {
     this.settingsChanged = () => this.#settingChanged(true);
     /** Another spring of a comparison is edited. */
     this.springSelected = () => {
+      this.createdExportPanel?.markStale();
       this.#showHandles();
       if (byId("problem").hidden) this.figures.request();
     };
@@ -52,6 +53,7 @@ class Inspector {
     this.figures.cancel();
     this.interaction = interaction;
     this.retry = null;
+    this.createdExportPanel?.markStale();
     const { scene } = interaction;
     byId("stage-title").textContent = scene.title;
     byId("stage-description").textContent = scene.description;
@@ -112,6 +114,7 @@ class Inspector {
   show(interaction, announces = false) {
     if (interaction !== this.interaction) return;
     const { scene, trajectories } = interaction;
+    this.createdExportPanel?.markStale();
     this.#clearErrors(scene);
     this.#showPlot();
     this.transport.showPlaying(this.isPlaying);
@@ -185,6 +188,7 @@ class Inspector {
   #settingChanged(isComplete) {
     if (this.interaction.objects.some(({ leader }) => leader !== null)) return;
     this.isChanging = !isComplete;
+    this.createdExportPanel?.markStale();
     if (isComplete) this.interaction.redraw();
     this.liveUpdate.request();
     if (isComplete) this.committed();

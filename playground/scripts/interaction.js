@@ -160,7 +160,7 @@ class Interaction {
     const gesture = recording.tail(0.25).map((event) => this.#gestureEvent(event));
     this.lead = this.#lead(objects[0], gesture);
     const velocity = fromCoordinate(kernel.releaseVelocity(gesture), this.scene.axes);
-    const request = sendRequest("gesture/velocity", { gesture });
+    const request = answer("gesture/velocity", { gesture }, undefined, { purpose: "velocity" });
     const release = this.#releaseWithVelocity(objects, velocity, releasedAt);
     const generations = objects.map(({ generation }) => generation);
     const { ok, result } = await request;
@@ -244,17 +244,17 @@ class Interaction {
    * Computes the motion of the last release with the current settings and shows it. Every change goes through here.
    *
    * `mode` is "play" (from the start), "live" (a parameter changes, the motion goes on), "follow" (without a jump), or
-   * "still". The kernel computes the motion, and the service confirms it. The module computes what the kernel does not have or
-   * refuses.
+   * "still". The kernel computes the motion, and the service confirms it, and computes what the kernel
+   * does not have or refuses.
    */
   async update({ objects = this.activeObjects, mode = "play", announces = false, startTime = 0, releasedAt } = {}) {
     this.confirmation.cancel();
     for (const object of objects) object.generation += 1;
     const options = { mode, announces, startTime, releasedAt };
-    let computed = objects.map((object) => this.#released(object, startTime) ?? this.#replayed(object));
+    let computed = objects.map((object) => this.#released(object, startTime));
     if (computed.includes(null)) {
       const generations = objects.map(({ generation }) => generation);
-      computed = await Promise.all(objects.map((object) => compute(this.scene.operation, this.#body(object))));
+      computed = await this.#answers(objects);
       if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
     }
     if (!this.#adopt(objects, computed, options)) return undefined;
@@ -266,14 +266,9 @@ class Interaction {
   /** Compares the shown motion with that of the service, and follows the service where they differ. */
   async confirm(objects = this.activeObjects) {
     const generations = objects.map(({ generation }) => generation);
-    const responses = await Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object))));
+    const responses = await this.#answers(objects);
     if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
-    if (responses.some(({ isMissing }) => isMissing)) {
-      this.inspector.showConfirmation({ isOffline: true });
-      const replays = this.scene.isRecorded ? objects.map((object) => this.#replayed(object)) : [null];
-      if (!replays.includes(null)) this.#adopt(objects, replays, { mode: "still" });
-      return undefined;
-    }
+    if (responses.some(({ isMissing }) => isMissing)) return this.inspector.showConfirmation({ isOffline: true });
     const failed = responses.findIndex(({ ok }) => !ok);
     if (failed >= 0) return this.inspector.showProblem(this.scene, responses[failed].problem, objects[failed].index);
     const difference = Math.max(...responses.map(({ result }, index) =>
@@ -325,13 +320,10 @@ class Interaction {
     return startTime > 0 ? kernelResponse("spring/trajectory", this.scene.lastRequest(this.release.last), startTime) : null;
   }
 
-  /** Returns the whole motion of an object from the module, or null. */
-  #replayed(object) {
-    return localService.response(this.scene.operation, this.#body(object));
-  }
-
-  #body(object) {
-    return { ...this.request(object), sampling: { count: 2 } };
+  /** Asks the service for the whole motions of objects. */
+  #answers(objects) {
+    return Promise.all(objects.map((object) => answer(
+      this.scene.operation, { ...this.request(object), sampling: { count: 2 } }, undefined, { purpose: `motion ${object.index}` })));
   }
 
   /** Plays the last motion again. */

@@ -74,16 +74,16 @@ async function start() {
   const firstMotion = applyPermalink(addressedLink());
   if (inspector.interaction.trajectories.includes(null)) await Promise.race([firstMotion, pause(300)]);
   for (let frame = 0; frame < 4; frame += 1) await nextFrame();
-  inspector.exportPanel.markStale();
+  inspector.exportPanel.update(inspector.interaction);
   for (const { classList } of panels) {
     await nextFrame();
     classList.remove("is-waiting");
   }
-  // The names of the presets, and the module that has them, are not needed for the first frames.
+  // The names of the presets are not needed for the first frames.
   setTimeout(() => pasteField.loadPresets(), 200);
 }
 
 // The scripts are joined into one function; this is what the tests of the page use.
-Object.assign(globalThis, { inspector, localService, stage, permalink, pasteField, applyPermalink, kernelOperations, exportFormats, pastedSpring, easingPoints });
+Object.assign(globalThis, { inspector, stage, permalink, pasteField, applyPermalink, kernelOperations, exportFormats, pastedSpring, easingPoints });
 document.body.classList.toggle("is-embedded", isEmbedded);
 start();

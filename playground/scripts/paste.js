@@ -15,7 +15,7 @@ class PasteField {
 
   /** Offers the names of the presets. */
   async loadPresets() {
-    const { ok, result } = await compute("presets", {});
+    const { ok, result } = await answer("presets", {});
     if (ok) byId("preset-names").replaceChildren(...result.presets.map(({ id, name }) => element("option", { value: id }, name)));
   }
 
@@ -39,15 +39,15 @@ class PasteField {
     this.version = (this.version ?? 0) + 1;
     const { version } = this;
     const found = await pastedSpring(text);
-    const { ok, result, problem } = found.problem ? found : await compute(found.operation, found.request);
+    const { ok, result, problem } = found.problem ? found : await answer(found.operation, found.request);
     if (version !== this.version) return undefined;
     if (!ok) {
-      const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer.split("/").at(-1) || "The text"} ${detail}`);
+      const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer === "/code" ? "The text" : pointer.split("/").at(-1)} ${detail}`);
       return this.#show(cut + (details.join(". ") || problem.detail), true);
     }
     const { spring = result, warnings = [] } = result;
     this.onSpring(pastedValues(found.request.spring ?? {}, spring), found);
-    return this.#show(cut + warnings.map(({ pointer, detail }) => `Note on ${pointer.split("/").at(-1)}: ${detail}.`).join(" "), false);
+    return this.#show(cut + [...found.warnings, ...warnings].map(({ pointer, detail }) => `Note on ${pointer.split("/").at(-1)}: ${detail}.`).join(" "), false);
   }
 
   #show(text, isError) {

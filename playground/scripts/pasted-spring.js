@@ -1,4 +1,4 @@
-// A curve or a spring in text from other code. The module reads the code; here are its words and its values for the controls.
+// A curve or a spring in text from other code. The service reads the code; here are its words and its values for the controls.
 
 /** Only the start of a pasted text is read. */
 const maximumPastedLength = 20_000;
@@ -7,21 +7,20 @@ const maximumPastedLength = 20_000;
 const usualDuration = 0.5;
 
 /**
- * Resolves to the request for the nearest spring and its words, `{operation, request, words, easing}`, or to `{problem}`.
+ * Resolves to the request for the nearest spring and its words, `{operation, request, words, easing, warnings}`, or to `{problem}`.
  */
 async function pastedSpring(pasted) {
-  const { ok, result, problem } = await compute("spring-code", pasted.slice(0, maximumPastedLength));
+  const { ok, result, problem } = await answer("spring/read", { code: pasted.slice(0, maximumPastedLength) }, undefined, { purpose: "code" });
   if (!ok) return { problem };
-  const { operation, request, library } = result;
-  if (operation === "spring/fit") {
-    const { easing, duration = usualDuration } = request;
+  const { library, spring, easing, duration = usualDuration, warnings = [] } = result;
+  if (easing) {
     const points = easingPoints(easing);
     const words = `Nearest spring to ${easing.includes("(") ? `${easing.split("(")[0]}()` : easing} over ${displayNumber(duration)} s`;
-    return { operation, request: { easing, duration }, words, easing: points && { points, duration } };
+    return { operation: "spring/fit", request: { easing, duration }, words, easing: points && { points, duration }, warnings };
   }
-  const { preset, ...members } = request.spring;
+  const { preset, ...members } = spring;
   const values = Object.entries(members).filter(([, value]) => typeof value === "number").map(([name, value]) => `${name} ${displayNumber(value)}`);
-  return { operation, request, words: preset ?? `${library ?? "Spring"} ${values.join(", ")}` };
+  return { operation: "spring/parameters", request: { spring }, warnings, words: preset ?? `${library ?? "Spring"} ${values.join(", ")}` };
 }
 
 /** Returns a spring as the controls have it: with the members of the request, or with those of every spring. */

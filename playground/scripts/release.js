@@ -3,8 +3,8 @@
 const kernelOperations = { "spring/trajectory": kernel.spring, "scroll/trajectory": kernel.scroll, "drawer/trajectory": kernel.drawer };
 
 /**
- * Returns what `compute` resolves to, or null if the kernel does not have the operation, or if the request needs an error:
- * the module has its text. The motion begins `start` seconds after the recording that it ends.
+ * Returns what `answer` resolves to, or null if the kernel does not have the operation, or if the request needs an error:
+ * the service has its text. The motion begins `start` seconds after the recording that it ends.
  */
 function kernelResponse(operation, request, start = 0) {
   if (!kernelOperations[operation]) return null;

@@ -1,4 +1,4 @@
-// A spring in one of several parameterizations. Changing the parameterization keeps the spring: the module converts
+// A spring in one of several parameterizations. Changing the parameterization keeps the spring: the service converts
 // its parameters.
 
 const springMembers = {
@@ -82,7 +82,7 @@ class SpringSetting {
 
   async #convert(id) {
     const spring = nested(this.members())[this.name] ?? {};
-    const { ok, result, problem } = await compute("spring/parameters", { spring });
+    const { ok, result, problem } = await answer("spring/parameters", { spring });
     if (ok) {
       const values = Object.fromEntries(Object.entries(result.spring).map(([key, value]) => [key, rounded(value, 4)]));
       this.#show(parameterizations.find((parameterization) => parameterization.id === id), values);

@@ -18,8 +18,7 @@ SERVED = [
 ]
 OPTIONAL = [
     ("openapi.json", "Contract as JSON", "the same as openapi.yaml"),
-    ("motiond.d.ts", "Types of the kernel", "the module that computes motions in a page, motiond.js"),
-    ("module.d.ts", "Types of the WebAssembly module", "all operations in a page, module.js"),
+    ("motiond.d.ts", "Types of the kernel", "the script that computes motions in a page, motiond.js"),
     ("presets", "Page of the presets", "their curves, and their code in every library"),
     ("tokens", "Page of the motion tokens", "translates a token file"),
     ("platforms", "Page of the platforms", "one flick by the law of every platform"),

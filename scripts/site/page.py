@@ -9,6 +9,7 @@ from markup import escaped
 # The links at the top of every page. The playground has the same.
 PAGES = {"/": "Playground", "/presets": "Presets", "/platforms": "Platforms", "/tokens": "Tokens", "/docs": "API"}
 HERE = pathlib.Path(__file__).resolve().parent
+PLAYGROUND = HERE.parent.parent / "playground/scripts"
 # The logo, an oscillation that settles. The playground uses the same path.
 CURVE = "M6 8C10 34 13 8 17 17S22 20 26 20"
 ICON = (
@@ -26,8 +27,8 @@ def style(*names):
 
 
 def script(*names):
-    """Returns scripts without comments and indentation."""
-    text = "".join((HERE / name).read_text(encoding="utf-8") for name in names)
+    """Returns scripts without comments and indentation. `answer.js` is that of the playground."""
+    text = "".join((PLAYGROUND if name == "answer.js" else HERE).joinpath(name).read_text(encoding="utf-8") for name in names)
     return "\n".join(line.strip() for line in text.splitlines() if line.strip() and not re.match(r"\s*//", line))
 
 
@@ -40,8 +41,7 @@ def digest(text):
 FILES = {
     "docs-style.css": style("style.css") + "\n",
     "docs-reference.css": style("docs.css") + "\n",
-    # The module is beside the folder of the script.
-    "docs-script.js": script("module.js", "docs.js").replace('"./module.js"', '"../module.js"') + "\n",
+    "docs-script.js": script("docs.js") + "\n",
 }
 
 
@@ -56,9 +56,9 @@ def policy():
 
 
 def policy_with_script(*names):
-    """Returns the policy of a page with a script, and those of this service, such as the kernel and the WebAssembly module."""
+    """Returns the policy of a page with a script, and those of this service, such as the kernel."""
     own = f"'{digest(script(*names))}' " if names else ""
-    return policy().replace("style-src", f"script-src {own}'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src", 1)
+    return policy().replace("style-src", f"script-src {own}'self'; connect-src 'self'; style-src", 1)
 
 
 def page(title, summary, body, styles=("docs-style.css",), header="", address=None, is_current=True):

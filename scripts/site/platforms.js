@@ -1,6 +1,6 @@
 // One flick on several platforms: a person drags the dots and releases them, or sets the velocity, and all start together. A dot is
 // under the finger while it is dragged, and leaves it with its speed: one point is one pixel, until the farthest dot reaches the
-// edge of the stage. Then the view moves along, and zooms out once the stage is too short. The module has the laws of the
+// edge of the stage. Then the view moves along, and zooms out once the stage is too short. The service has the laws of the
 // platforms; the kernel reads the gesture and the laws.
 (() => {
   const models = [
@@ -25,7 +25,7 @@
     return node;
   };
 
-  let chosen, dots, flick, frame, began, laws, latest = 0;
+  let chosen, dots, flick, frame, began, latest = 0;
 
   /** Chooses two to five platforms, each with a lane. */
   function choose(ids) {
@@ -104,13 +104,14 @@
     status.textContent = `A flick of ${number(v, 0)} points per second: ${number(Math.abs(reference.destination), 0)} points on ${chosen[0].name} in ${number(reference.settlingDuration)} seconds.`;
   }
 
-  /** Calls an action with the kernel and the module: at once if they have loaded, or else unless another one follows. */
-  async function withLaws(action) {
+  /** Calls an action with the kernel and an answer of the service, unless another action follows. */
+  async function withKernel(action, answered) {
     const turn = ++latest;
     try {
-      if (!laws) status.textContent = "Loading the WebAssembly module…";
-      laws ??= await Promise.all([import("./motiond.js"), loadModule()]);
-      if (turn === latest) action(...laws);
+      const [kernel, { ok, result, problem }] = await Promise.all([import("./motiond.js"), answered ?? { ok: true }]);
+      if (turn !== latest) return;
+      if (!ok) throw new Error(problem.detail);
+      action(kernel, result);
     } catch (error) {
       if (turn === latest) status.textContent = `The motions cannot be computed: ${error.message}`;
     }
@@ -121,18 +122,18 @@
     stop();
     slider.value = String(v);
     shown.textContent = `${number(v, 0)} points/s`;
-    return withLaws(({ motion }, module) => {
-      const requests = chosen.map(({ id }) => ({
-        operation: "deceleration/trajectory", format: "phases", body: { from: 0, velocity: v, platform: id === "ios" ? null : { model: id } },
-      }));
-      const motions = module.callSync("batch", { requests }).body.responses.map(({ body }) => motion(body));
+    const requests = chosen.map(({ id }) => ({
+      operation: "deceleration/trajectory", format: "phases", body: { from: 0, velocity: v, platform: id === "ios" ? null : { model: id } },
+    }));
+    return withKernel(({ motion }, { responses }) => {
+      const motions = responses.map(({ body }) => motion(body));
       flick = { v, start, motions, end: Math.max(...motions.map(({ settlingDuration }) => settlingDuration), 0.1) };
       draw();
       began = performance.now();
       place(still.matches ? flick.end : 0);
       if (!still.matches) frame = requestAnimationFrame(step);
       writeLink();
-    });
+    }, answer("batch", { requests }, undefined, { purpose: "flick" }));
   }
 
   let pending;
@@ -177,7 +178,7 @@
     record(event.type === "pointerup" ? "ended" : "cancelled", event);
     const released = gesture, start = under(event);
     gesture = undefined;
-    withLaws(({ releaseVelocity }) => {
+    withKernel(({ releaseVelocity }) => {
       const v = releaseVelocity(released);
       // A press, and a drag that has stopped, are no flick: the dots stay where they were let go.
       if (Math.abs(v) >= 50) release(limited(v), start);

@@ -1,7 +1,7 @@
 """The page of the platforms: one flick, moved by the law of every platform."""
 from page import page, policy_with_script, script
 
-SCRIPTS = ("module.js", "platforms.js", "spring-pairs.js")
+SCRIPTS = ("answer.js", "platforms.js", "spring-pairs.js")
 
 
 def platforms_policy():

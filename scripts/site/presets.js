@@ -9,10 +9,10 @@
     return node;
   }
 
-  async function result(operation, request, options) {
-    const { status: code, body } = await (await loadModule()).call(operation, request, options);
-    if (code !== 200) throw new Error(body.detail);
-    return body;
+  async function result(operation, request) {
+    const { ok, result, problem } = await answer(operation, request);
+    if (!ok) throw new Error(problem.detail);
+    return result;
   }
 
   const number = (value) => String(Number(value.toPrecision(6)));
@@ -125,7 +125,7 @@
 
   async function show() {
     if (list.firstChild) return;
-    status.textContent = "Loading the WebAssembly module…";
+    status.textContent = "Loading the presets…";
     try {
       const [{ presets }, { spring }] = await Promise.all([result("presets", {}), import("./motiond.js")]);
       list.replaceChildren(...presets.map((item) => preset(item, spring)));

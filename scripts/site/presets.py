@@ -24,7 +24,7 @@ MISTAKES = [
 
 def presets_policy():
     """Returns the content security policy of the page."""
-    return policy_with_script("module.js", "presets.js")
+    return policy_with_script("answer.js", "presets.js")
 
 
 def presets_page():
@@ -43,5 +43,5 @@ spring: <code>{{"preset": "swiftui.bouncy"}}</code>. <code>GET /v1/presets</code
 <dl class="fields">
 {mistakes}</dl>
 </main>
-<script>{script("module.js", "presets.js")}</script>"""
+<script>{script("answer.js", "presets.js")}</script>"""
     return page("Presets · motiond", "The springs that animation libraries publish, with their parameters in every other library.", body, address="/presets")

@@ -1,4 +1,4 @@
-// The same duration and bounce in several libraries: each lane moves as its library moves that spring. The module has the libraries'
+// The same duration and bounce in several libraries: each lane moves as its library moves that spring. The service has the libraries'
 // formulas, and the kernel the motion.
 (() => {
   const springs = [
@@ -18,7 +18,7 @@
     list.append(row);
     return { dot, words, result };
   });
-  let motions, frame, began;
+  let motions, frame, began, latest = 0;
 
   function place(t) {
     const width = list.clientWidth - 28;
@@ -39,13 +39,16 @@
   }
 
   async function show() {
+    const turn = ++latest;
     const values = [duration.valueAsNumber, bounce.valueAsNumber];
     get("spring-duration-value").textContent = `${values[0]} s`;
     get("spring-bounce-value").textContent = values[1];
     try {
-      const [{ spring }, module] = await Promise.all([import("./motiond.js"), loadModule()]);
       const requests = springs.map(({ dialect, members }) => ({ operation: "spring/parameters", body: { spring: { dialect, ...members(...values) } } }));
-      const parameters = module.callSync("batch", { requests }).body.responses.map(({ body }) => body.spring);
+      const [{ spring }, { ok, result, problem }] = await Promise.all([import("./motiond.js"), answer("batch", { requests }, undefined, { purpose: "springs" })]);
+      if (turn !== latest) return;
+      if (!ok) throw new Error(problem.detail);
+      const parameters = result.responses.map(({ body }) => body.spring);
       motions = parameters.map(({ mass, stiffness, damping }) => spring({ from: 0, to: 1, threshold: 0.005, spring: { mass, stiffness, damping } }));
       const times = Array.from({ length: 400 }, (_, index) => (index * Math.max(...motions.map(({ settlingDuration }) => settlingDuration))) / 400);
       rows.forEach(({ words, result }, index) => {
@@ -56,7 +59,7 @@
       });
       play();
     } catch (error) {
-      get("spring-status").textContent = `The springs cannot be computed: ${error.message}`;
+      if (turn === latest) get("spring-status").textContent = `The springs cannot be computed: ${error.message}`;
     }
   }
 

@@ -22,11 +22,6 @@
     return node;
   }
 
-  async function translate(module, format, options) {
-    const { status: code, text, body } = await module.call("tokens", source.value, { format, ...options });
-    return code === 200 ? { text } : { problem: body };
-  }
-
   const milliseconds = (text) => parseFloat(text) * (text.endsWith("ms") ? 1 : 1000);
 
   // The custom properties of a text by name. Later rules replace earlier ones, except those for reduced motion.
@@ -114,7 +109,7 @@
   // What the file has and the format does not is what strict reading refuses. The code has the other warnings.
   function warn(strict, css) {
     const deviations = strict.problem?.errors ?? [];
-    const others = [...css.text.matchAll(/^ {3}Warning: (.*?)(?: \*\/)?$/gm)].slice(deviations.length ? 1 : 0)
+    const others = [...css.result.matchAll(/^ {3}Warning: (.*?)(?: \*\/)?$/gm)].slice(deviations.length ? 1 : 0)
       .map(([, detail]) => ({ detail }));
     enumerate(deviations.concat(others));
     status.textContent = deviations.length
@@ -123,25 +118,25 @@
   }
 
   async function update() {
-    const turn = ++latest;
-    try {
-      if (!loading) status.textContent = "Loading the WebAssembly module…";
-      const module = await loadModule();
-      const [shown, css, strict] = await Promise.all(
-        [translate(module, target.value), translate(module, "css"), translate(module, "css", { strict: "true" })]);
-      // A later change has its own answer.
-      if (turn !== latest) return;
-      const problem = shown.problem ?? css.problem;
-      find("copy").disabled = find("download").disabled = Boolean(shown.problem);
-      output.textContent = shown.text ?? "";
-      if (problem) show(problem);
-      else warn(strict, css);
-      if (!css.text) return;
-      dots = [];
-      list.replaceChildren(...tokens(css.text).map(article));
-    } catch (error) {
-      if (turn === latest) status.textContent = `The file cannot be translated: ${error.message}`;
-    }
+    const turn = begin();
+    const [shown, css, strict] = await Promise.all([[target.value], ["css"], ["css", { strict: true }]].map(
+      ([format, options], index) => answer("tokens", source.value, format, { purpose: `tokens ${index}`, ...options })));
+    // A later change has its own answer.
+    if (turn !== latest) return;
+    const problem = shown.problem ?? css.problem;
+    find("copy").disabled = find("download").disabled = !shown.ok;
+    output.textContent = shown.result ?? "";
+    if (problem) show(problem);
+    else warn(strict, css);
+    if (!css.ok) return;
+    dots = [];
+    list.replaceChildren(...tokens(css.result).map(article));
+  }
+
+  // Until the answer, the code is that of an earlier file.
+  function begin() {
+    find("copy").disabled = find("download").disabled = true;
+    return ++latest;
   }
 
   async function copy() {
@@ -162,6 +157,7 @@
 
   let timer;
   source.addEventListener("input", () => {
+    begin();
     clearTimeout(timer);
     timer = setTimeout(update, 300);
   });

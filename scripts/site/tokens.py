@@ -13,7 +13,7 @@ TARGETS = [
 
 def tokens_policy():
     """Returns the content security policy of the page."""
-    return policy_with_script("module.js", "tokens.js")
+    return policy_with_script("answer.js", "tokens.js")
 
 
 def tokens_page():
@@ -21,7 +21,7 @@ def tokens_page():
     body = f"""<main id="main" class="wide">
 <h1>Motion tokens</h1>
 <p class="lead">Paste a Design Tokens file. Every token of motion is shown as a curve, and the file is translated to code. Several files are an array: <code>[{{…}}, {{…}}]</code>.</p>
-<p>The page translates the file itself and sends it nowhere. <code>motiond tokens FILE --target css</code> does the same on your machine.</p>
+<p>Nothing of the file is stored. <code>motiond tokens FILE --target css</code> translates it on your machine.</p>
 <div class="translation">
 <section aria-labelledby="file-heading">
 <h2 id="file-heading">File</h2>
@@ -41,5 +41,5 @@ def tokens_page():
 <p class="actions"><button type="button" id="play">Play all</button></p>
 <div id="tokens"></div>
 </main>
-<script>{script("module.js", "tokens.js")}</script>"""
+<script>{script("answer.js", "tokens.js")}</script>"""
     return page("Motion tokens · motiond", "Motion tokens of a Design Tokens file as curves, and as code for every platform.", body, address="/tokens")

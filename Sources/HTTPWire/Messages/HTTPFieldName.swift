@@ -36,7 +36,6 @@ extension HTTPFieldName {
   package static let contentType = HTTPFieldName("Content-Type")
   package static let eTag = HTTPFieldName("ETag")
   package static let expect = HTTPFieldName("Expect")
-  package static let forwardedProto = HTTPFieldName("X-Forwarded-Proto")
   package static let host = HTTPFieldName("Host")
   package static let ifNoneMatch = HTTPFieldName("If-None-Match")
   package static let mcpMethod = HTTPFieldName("Mcp-Method")

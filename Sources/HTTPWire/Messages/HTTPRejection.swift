@@ -43,8 +43,6 @@ package struct HTTPRejection: Error, Equatable, Sendable {
     case unsupportedMethod = "unsupported_method"
     /// `Transfer-Encoding` contains a coding other than `chunked`.
     case unsupportedTransferCoding = "unsupported_transfer_coding"
-    /// The limit of open connections is reached.
-    case connectionLimit = "connection_limit"
     /// Too many requests wait for a worker.
     case workerQueue = "worker_queue"
     /// The connections hold too many bytes.
@@ -65,7 +63,7 @@ package struct HTTPRejection: Error, Equatable, Sendable {
       case .misdirected: 421
       case .headTooLarge, .tooManyFields, .chunkOverheadTooLarge: 431
       case .unsupportedMethod, .unsupportedTransferCoding: 501
-      case .connectionLimit, .workerQueue, .bufferLimit: 503
+      case .workerQueue, .bufferLimit: 503
       case .unsupportedVersion: 505
       }
     }

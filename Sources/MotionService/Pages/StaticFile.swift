@@ -35,8 +35,6 @@ struct StaticFile: Sendable {
   private let plain: Variant
   private let compressed: Variant
   private let cacheControl: String
-  /// The names of the fields of a request on which the file depends.
-  private var vary = "Accept-Encoding"
 
   private init(_ body: [UInt8], _ compressed: [UInt8], _ cacheControl: String, _ fields: HTTPFields) {
     plain = Variant(body, fields)
@@ -48,19 +46,13 @@ struct StaticFile: Sendable {
 
   /// Creates a page. Its policy is the first line of `policy`.
   private init(page: StaticString, _ compressed: StaticString, policy: StaticString) {
-    self.init(Array("\(page)".utf8), Base64.bytes(of: compressed), policy: policy)
-  }
-
-  /// Creates a page from its bytes. Its policy is the first line of `policy`.
-  init(_ page: [UInt8], _ compressed: [UInt8], policy: StaticString, vary: String = "Accept-Encoding") {
     let rules = "\(policy)".split(separator: "\n").first.map(String.init) ?? ""
     self.init(
-      page, compressed, StaticFile.cacheForFiveMinutes,
+      Array("\(page)".utf8), Base64.bytes(of: compressed), StaticFile.cacheForFiveMinutes,
       [
         .contentType: "text/html; charset=utf-8", .contentSecurityPolicy: rules,
         .referrerPolicy: "no-referrer",
       ])
-    self.vary = vary
   }
 
   /// Creates a picture, which needs no compression.
@@ -89,7 +81,7 @@ struct StaticFile: Sendable {
   func response(to request: HTTPRequest) -> HTTPResponse {
     let variant = variant(for: request)
     let fields: HTTPFields = [
-      .cacheControl: cacheControl, .eTag: variant.tag.text, .vary: vary,
+      .cacheControl: cacheControl, .eTag: variant.tag.text, .vary: "Accept-Encoding",
     ]
     return variant.tag.matches(request.fields)
       ? HTTPResponse(status: 304, fields: fields) : variant.response(status: 200, fields)
@@ -127,6 +119,9 @@ extension StaticFile {
     }
   }
 
+  /// The playground.
+  static let playground = StaticFile(
+    page: EmbeddedFiles.playgroundHtml, EmbeddedFiles.playgroundHtmlGz, policy: EmbeddedFiles.playgroundCsp)
   /// The presets.
   static let presets = StaticFile(
     page: EmbeddedFiles.presetsHtml, EmbeddedFiles.presetsHtmlGz, policy: EmbeddedFiles.presetsCsp)
@@ -137,10 +132,9 @@ extension StaticFile {
   static let tokens = StaticFile(
     page: EmbeddedFiles.tokensHtml, EmbeddedFiles.tokensHtmlGz, policy: EmbeddedFiles.tokensCsp)
 
-  /// The pictures in previews of links, in the order of `EmbeddedFiles.previews`.
-  static let previews = EmbeddedFiles.previews.map {
-    StaticFile(picture: Base64.bytes(of: $0.content), mediaType: "image/png")
-  }
+  /// The picture in previews of links to the playground.
+  static let preview = StaticFile(
+    picture: Base64.bytes(of: EmbeddedFiles.previewPng), mediaType: "image/png")
 
   /// What a browser shows at an address at which nothing exists.
   static let missing = StaticFile(
@@ -154,14 +148,6 @@ extension StaticFile {
     StaticFile(text, compressed, mediaType: "text/plain; charset=utf-8")
   }
 
-  /// All operations, formats and tokens as a WebAssembly module.
-  static let module = StaticFile(
-    Base64.bytes(of: EmbeddedFiles.motiondWasm), Base64.bytes(of: EmbeddedFiles.motiondWasmGz),
-    MotionService.cacheForOneHour, [.contentType: "application/wasm"])
-  /// The JavaScript module that loads it.
-  static let moduleLoader = javaScript(EmbeddedFiles.moduleJs, EmbeddedFiles.moduleJsGz)
-  /// The TypeScript declarations of the loader.
-  static let moduleLoaderTypes = types(EmbeddedFiles.moduleDTs, EmbeddedFiles.moduleDTsGz)
   /// The JavaScript module that computes and draws motions.
   static let kernel = javaScript(EmbeddedFiles.motiondJs, EmbeddedFiles.motiondJsGz)
   /// The TypeScript declarations of the kernel.

@@ -21,7 +21,6 @@ package struct AdminService: HTTPHandler {
   package func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
     let route = service.route(at: request.path)
     context.isEssential = route?.isEssential(request.method) ?? false
-    if let overload = context.overload, !context.isEssential { return response(to: overload) }
     guard let route, route.isAdmin else {
       return Problem(
         kind: .notFound, status: 404, detail: "This address serves /livez, /readyz, /healthz and /metrics."

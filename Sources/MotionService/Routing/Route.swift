@@ -19,8 +19,6 @@ struct Route: Sendable {
     /// Whether the server accepts new work.
     case readiness
     case metrics
-    /// The playground, which describes the motion in its query.
-    case playground
     /// A file, which is decoded when it is first requested, so that it does not delay the start.
     case file(@Sendable () -> StaticFile)
   }
@@ -44,11 +42,11 @@ struct Route: Sendable {
   var isAdmin: Bool {
     switch target {
     case .liveness, .readiness, .metrics: true
-    case .operation, .tokens, .agents, .playground, .file: false
+    case .operation, .tokens, .agents, .file: false
     }
   }
 
-  /// Returns whether a request is answered even if the server is full.
+  /// Returns whether costly requests must not delay a request.
   func isEssential(_ method: HTTPMethod) -> Bool { isAdmin && methods.contains(method) }
 
   /// The methods that the path allows in addition to OPTIONS.
@@ -56,7 +54,7 @@ struct Route: Sendable {
     switch target {
     case .operation(let operation, _) where operation.hasOnlyScalarMembers: [.get, .head, .post]
     case .operation, .tokens, .agents: [.post]
-    case .liveness, .readiness, .metrics, .playground, .file: [.get, .head]
+    case .liveness, .readiness, .metrics, .file: [.get, .head]
     }
   }
 
@@ -82,7 +80,7 @@ struct Route: Sendable {
       Route("/readyz", .readiness),
       Route("/healthz", .liveness),
       Route("/metrics", .metrics),
-      Route("/", .playground),
+      Route("/", .file { .playground }),
       Route("/docs", .file { .docs }),
       Route("/guide", template: "/{page}", .file { .guide }),
       Route("/recipes", template: "/{page}", .file { .recipes }),
@@ -93,9 +91,6 @@ struct Route: Sendable {
       Route("/openapi.json", .file { .openAPIInJSON }),
       Route("/llms.txt", .file { .agentIndex }),
       Route("/llms-full.txt", .file { .agentDocuments }),
-      Route("/motiond.wasm", .file { .module }),
-      Route("/module.js", .file { .moduleLoader }),
-      Route("/module.d.ts", .file { .moduleLoaderTypes }),
       Route("/motiond.js", .file { .kernel }),
       Route("/motiond.d.ts", .file { .kernelTypes }),
     ]
@@ -103,9 +98,7 @@ struct Route: Sendable {
       let name = file.name.hasSuffix(".html") ? file.name.dropLast(".html".count) : file.name[...]
       return Route("/docs/\(name)", template: "/docs/{page}", .file { StaticFile.reference[index] })
     }
-    routes += EmbeddedFiles.previews.enumerated().map { index, file in
-      Route("/docs/\(file.name)", template: "/docs/{page}", .file { StaticFile.previews[index] })
-    }
+    routes.append(Route("/docs/preview.png", template: "/docs/{page}", .file { .preview }))
     routes += StaticFile.problems.map { kind, file in
       Route("/problems/\(kind.name)", template: "/problems/{type}", .file { file })
     }

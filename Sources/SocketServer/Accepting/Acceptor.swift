@@ -15,9 +15,6 @@ struct Acceptor: ~Copyable {
   /// Milliseconds until the next `accept` after the system had no descriptor or memory for a connection.
   private static let retryDelay: Milliseconds = 50
 
-  /// Milliseconds until the next `accept` after `maxOverLimit` connections over the limit are open.
-  private static let placeDelay: Milliseconds = 10
-
   private enum Stage {
     case running
     /// The listeners are open. Each response is the last one of its connection.
@@ -31,10 +28,8 @@ struct Acceptor: ~Copyable {
   private let group: ShardGroup
   private let control: ServerControl
   private let clock: ServerClock
+  /// At this number of open connections, further ones wait in the kernel until one has closed.
   private let maxConnections: Int
-  /// The number of connections over the limit that can be open at the same time; see
-  /// `OverLimit.swift`. Further connections wait in the kernel.
-  private let maxOverLimit: Int
   private let drainDelay: Milliseconds
   private let gracePeriod: Milliseconds
   private var watchdog: Watchdog?
@@ -50,10 +45,9 @@ struct Acceptor: ~Copyable {
   private var listenerIndex = 0
 
   init(
-    _ configuration: ServerConfiguration, maxOverLimit: Int, clock: ServerClock, listeners: [Listener],
-    group: ShardGroup, control: ServerControl, watchdog: Watchdog?
+    _ configuration: ServerConfiguration, clock: ServerClock, listeners: [Listener], group: ShardGroup,
+    control: ServerControl, watchdog: Watchdog?
   ) {
-    self.maxOverLimit = maxOverLimit
     self.watchdog = watchdog
     self.clock = clock
     self.listeners = listeners
@@ -76,10 +70,11 @@ struct Acceptor: ~Copyable {
       control.handledTime.store(now, ordering: .releasing)
       let isListening = stage == .running || stage == .drainDelay
       let isPaused = isListening && now < pauseEnd
+      let isAccepting = isListening && !isPaused && hasRoom()
       let wake = min(stageEnd, nextCheck, isPaused ? pauseEnd : ServerClock.never)
       for index in entries.indices { entries[index].revents = 0 }
       _ = unsafe poll(
-        &entries, nfds_t(isListening && !isPaused ? entries.count : 1),
+        &entries, nfds_t(isAccepting ? entries.count : 1),
         ServerClock.pollTimeout(from: now, until: wake))
       if entries[0].revents != 0 { control.wakeup.drain() }
       let ready = listeners.indices.filter { entries[$0 + 1].revents != 0 }
@@ -139,6 +134,13 @@ struct Acceptor: ~Copyable {
     for member in group.members { member.messageQueue.post(message) }
   }
 
+  /// Returns whether another connection can be open. If not, the next one that closes wakes the acceptor.
+  private func hasRoom() -> Bool {
+    if group.openConnections < maxConnections { return true }
+    _ = group.awaitsRoom.exchange(true, ordering: .acquiringAndReleasing)
+    return group.openConnections < maxConnections
+  }
+
   /// Accepts connections until none is waiting or the limit is reached.
   ///
   /// The listeners take turns. Many connections at one listener therefore neither delay those at another
@@ -147,15 +149,7 @@ struct Acceptor: ~Copyable {
   private mutating func accept(from ready: [Int], limit: Int) -> Int {
     var ready = ready
     var count = 0
-    while count < limit, !ready.isEmpty {
-      if group.openConnections >= maxConnections + maxOverLimit {
-        // At the beginning, `poll` has found a waiting connection.
-        if count == 0 {
-          broadcast(.closeOldestOverLimit)
-          pauseEnd = now + Self.placeDelay
-        }
-        break
-      }
+    while count < limit, !ready.isEmpty, group.openConnections < maxConnections {
       listenerIndex = (listenerIndex + 1) % ready.count
       let listener = listeners[ready[listenerIndex]]
       let descriptor = control.accept(listener.descriptor)
@@ -177,17 +171,11 @@ struct Acceptor: ~Copyable {
       }
       Socket.prepare(descriptor)
       Socket.setOptions(descriptor, isTCP: listener.isTCP)
-      // Read after the connection was accepted: places may have become free before the client connected.
-      let isOverLimit = group.openConnections >= maxConnections
-      if isOverLimit {
-        control.refused.advance(by: 1)
-      } else {
-        control.accepted.advance(by: 1)
-      }
+      control.accepted.advance(by: 1)
       shardIndex = group.indexForNewConnection(after: shardIndex)
       let shard = group.members[shardIndex]
       shard.counters.open.add(1, ordering: .relaxed)
-      shard.messageQueue.post(.newConnection(descriptor, isOverLimit: isOverLimit))
+      shard.messageQueue.post(.newConnection(descriptor))
       count += 1
     }
     return count

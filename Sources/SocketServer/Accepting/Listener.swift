@@ -73,20 +73,14 @@ final class Listener: Sendable {
 
   deinit { close() }
 
-  /// Prevents further connections as far as the system can: the file of a Unix socket is removed. On Linux,
-  /// a Unix socket also refuses connections, and attempts to connect over TCP are dropped. Waiting
-  /// connections can still be accepted. After that, a close resets only TCP connections whose handshake has
-  /// begun and is not complete. Has no effect on an inherited socket, where connections wait for the next
-  /// process.
+  /// Prevents further connections to a Unix socket: its file is removed, and on Linux, it refuses them.
+  /// Waiting connections can still be accepted. Has no effect on TCP, nor on an inherited socket, where
+  /// connections wait for the next process.
   func preventConnections() {
-    if isInherited { return }
+    guard !isInherited, !isTCP else { return }
     removeFile()
-    if isTCP {
-      Socket.attachConnectionFilter(to: descriptor)
-    } else {
-      // Has no effect on the connections in the queue. Other systems than Linux return an error.
-      _ = shutdown(descriptor, Int32(SHUT_RD))
-    }
+    // Has no effect on the connections in the queue. Other systems than Linux return an error.
+    _ = shutdown(descriptor, Int32(SHUT_RD))
   }
 
   private func removeFile() {

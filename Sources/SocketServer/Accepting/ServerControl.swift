@@ -18,7 +18,6 @@ final class ServerControl: Sendable {
   /// Wakes the acceptor.
   let wakeup: WakeupPipe
   let accepted = Atomic<Int>(0)
-  let refused = Atomic<Int>(0)
   let acceptFailures = Atomic<Int>(0)
   let endedShards = Atomic<Int>(0)
   /// The time of the acceptor's last iteration; `ServerClock.never` when it has ended.

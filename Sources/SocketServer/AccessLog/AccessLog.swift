@@ -1,46 +1,133 @@
-import Synchronization
+import Dispatch
+import MotionSystem
 
-/// The access log of a server: its writer, the writer's thread, and a log for each shard.
+/// The access log: lines of all event loops, which one thread writes to a descriptor.
+///
+/// An event loop hands over its lines once per iteration. It waits for a lock, never for the reader of the
+/// log: if the thread cannot write fast enough, further lines are dropped and counted.
+///
+/// The descriptor belongs to the caller and is often shared with other processes, so its flags are not
+/// changed: O_NONBLOCK is not set. A write can therefore block indefinitely, and `finish` waits for a limited
+/// time only.
 final class AccessLog: Sendable {
-  /// The maximum time in milliseconds to write the last lines when the server ends.
-  private static let finishTimeout: Milliseconds = 1000
+  /// The size in bytes of the lines that can wait for the thread, for each shard: about 4000 lines.
+  static let capacityPerShard = 1 << 20
+  /// The time in milliseconds from the first line until the lines are written, which share a system call.
+  private static let delay: Int32 = 10
+  /// The maximum time in seconds to write the last lines when the server ends.
+  private static let finishTimeout = 1.0
+  private static let lineFeed = UInt8(ascii: "\n")
 
-  private let makeFormatter: @Sendable (_ routes: [String]) -> any AccessLogFormatter
-  private let writer: LogWriter
-  private let thread: SystemThread
-  private let hasFinished = Atomic<Bool>(false)
-
-  /// Creates the log and starts its thread. Returns nil if the configuration has no access log.
-  init?(_ configuration: ServerConfiguration, clock: ServerClock) throws(ServerError) {
-    guard let makeFormatter = configuration.makeAccessLogFormatter else { return nil }
-    self.makeFormatter = makeFormatter
-    let writer = try LogWriter(
-      to: configuration.accessLogDescriptor, shards: configuration.shards, clock: clock,
-      report: configuration.report)
-    self.writer = writer
-    thread = try SystemThread { writer.run() }
+  private struct State {
+    /// Whole lines.
+    var lines: [UInt8] = []
+    var dropped = 0
+    var isFinishing = false
   }
 
-  /// The number of lines that were not written, because a ring was full or the descriptor failed.
-  var dropped: Int { writer.dropped }
+  private let state = Locked(State())
+  private let capacity: Int
+  private let descriptor: Int32
+  private let report: @Sendable (String) -> Void
+  /// Signaled when lines are added to none, and at the end.
+  private let wakeup = DispatchSemaphore(value: 0)
+  private let hasEnded = DispatchSemaphore(value: 0)
+  private let thread = Locked<SystemThread?>(nil)
 
-  /// Creates the log of a shard, for use on the shard's thread only.
-  func makeShardLog(_ index: Int, routes: [String]) -> ShardLog? {
-    guard writer.rings.indices.contains(index) else { return nil }
-    return ShardLog(makeFormatter(routes), writer: writer, ring: writer.rings[index])
+  /// Starts the thread.
+  /// - Parameter report: receives a message about the first failed write, on the thread.
+  init(
+    to descriptor: Int32, shards: Int, report: @escaping @Sendable (String) -> Void
+  ) throws(ServerError) {
+    self.descriptor = descriptor
+    self.report = report
+    capacity = shards * Self.capacityPerShard
+    let created = try SystemThread { [self] in run() }
+    thread.withLock { $0 = created }
   }
 
-  /// Makes `finish` read the clock again.
-  func clockDidMove() { writer.clockDidMove() }
+  /// The number of lines that were not written.
+  var dropped: Int { state.withLock { $0.dropped } }
+
+  /// Adds whole lines, or counts them as dropped.
+  func append(_ lines: [UInt8], count: Int) {
+    let wasEmpty = state.withLock { state in
+      guard lines.count <= capacity - state.lines.count else {
+        state.dropped += count
+        return false
+      }
+      defer { state.lines += lines }
+      return state.lines.isEmpty
+    }
+    if wasEmpty { wakeup.signal() }
+  }
 
   /// Writes the remaining lines, for a limited time because the reader of the log may have stopped. Call it
-  /// when all shards have ended.
+  /// when all shards have ended. Further calls have no effect.
   func finish() {
-    guard !hasFinished.exchange(true, ordering: .relaxed) else { return }
-    if writer.finish(within: Self.finishTimeout) {
-      thread.join()
-    } else {
-      thread.detach()
+    let running = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
     }
+    guard let running else { return }
+    state.withLock { $0.isFinishing = true }
+    wakeup.signal()
+    if hasEnded.wait(timeout: .now() + Self.finishTimeout) == .success {
+      running.join()
+    } else {
+      running.detach()
+    }
+  }
+
+  private func run() {
+    var hasFailed = false
+    // A failure has left the beginning of a line, which nothing may continue.
+    var endsWithinLine = false
+    var isFinishing = false
+    while !isFinishing {
+      wakeup.wait()
+      if !state.withLock({ $0.isFinishing }) { _ = poll(nil, 0, Self.delay) }
+      var bytes: [UInt8] = []
+      isFinishing = state.withLock { state in
+        swap(&bytes, &state.lines)
+        return state.isFinishing
+      }
+      if endsWithinLine { bytes.insert(Self.lineFeed, at: 0) }
+      let (count, error) = write(bytes)
+      if let error {
+        if !hasFailed {
+          report(unsafe "the access log cannot be written: \(String(cString: strerror(error)))")
+        }
+        hasFailed = true
+        let lost = bytes[count...].count { $0 == Self.lineFeed } - (endsWithinLine && count == 0 ? 1 : 0)
+        state.withLock { $0.dropped += lost }
+      }
+      if count > 0 { endsWithinLine = bytes[count - 1] != Self.lineFeed }
+    }
+    hasEnded.signal()
+  }
+
+  /// Writes until all bytes are written or a write fails.
+  /// - Returns: the number of bytes that were written, and the error.
+  private func write(_ bytes: [UInt8]) -> (count: Int, error: Int32?) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe MotionSystem.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK:
+        // Another user of the descriptor has made it non-blocking.
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&entry, 1, 1000)
+      case let code: return (rest.startIndex, code)
+      }
+    }
+    return (bytes.count, nil)
   }
 }

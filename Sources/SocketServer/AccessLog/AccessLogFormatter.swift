@@ -53,15 +53,11 @@ package struct LoggedResponse: Sendable {
 
 /// Formats the lines of an access log. Each shard has its own formatter and calls it on its own thread.
 ///
-/// A shard calls the formatter for every response, between responding and sending. A formatter should
-/// therefore not allocate memory, and must not wait.
+/// A shard calls the formatter for every response, between responding and sending. It must not wait.
 package protocol AccessLogFormatter: AnyObject {
-  /// Writes the line of a response, with its line feed.
+  /// Appends the line of a response, with its line feed.
   ///
-  /// Data from clients must be escaped: a line contains one line feed, as its last byte.
-  /// - Parameters:
-  ///   - response: the response, which is about to be sent.
-  ///   - memory: the memory to write to, 8192 bytes.
-  /// - Returns: the number of bytes written; nil if the line does not fit. It is then counted as dropped.
-  func write(_ response: LoggedResponse, to memory: UnsafeMutableRawBufferPointer) -> Int?
+  /// Data from clients must be limited and escaped: a line contains one line feed, as its last byte.
+  /// - Parameter response: the response, which is about to be sent.
+  func append(_ response: LoggedResponse, to lines: inout [UInt8])
 }

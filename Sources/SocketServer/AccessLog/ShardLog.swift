@@ -1,27 +1,20 @@
 /// The access log of a shard. Use it only on the shard's thread.
-///
-/// A line is formatted in memory that is allocated once and then copied into the ring, so logging causes no
-/// allocations.
-@safe final class ShardLog {
-  /// The capacity of a line in bytes.
-  private static let maxLineLength = 8192
+final class ShardLog {
+  /// The size in bytes at which lines are handed over before the end of the iteration.
+  private static let maxCount = 64 << 10
 
   private let formatter: any AccessLogFormatter
-  private let writer: LogWriter
-  private let ring: LogRing
-  // Safe because a formatter's length is checked against the size before the bytes are read.
-  private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: maxLineLength, alignment: 16)
+  private let log: AccessLog
+  /// The lines of this iteration, and their number.
+  private var lines: [UInt8] = []
+  private var count = 0
   /// The difference between the time of day and the monotonic clock, in nanoseconds.
   private var offset = 0
-  private var hasUnflushedLines = false
 
-  init(_ formatter: any AccessLogFormatter, writer: LogWriter, ring: LogRing) {
+  init(_ formatter: any AccessLogFormatter, log: AccessLog) {
     self.formatter = formatter
-    self.writer = writer
-    self.ring = ring
+    self.log = log
   }
-
-  deinit { unsafe memory.deallocate() }
 
   /// Sets the time of day. It is sufficient to call this once per second.
   /// - Parameters:
@@ -34,21 +27,18 @@
   /// Returns the time of day, in nanoseconds since 1970, at a time on the monotonic clock in nanoseconds.
   func timeOfDay(at instant: Int) -> Int { max(0, instant &+ offset) }
 
-  /// Writes the line of a response, or counts it as dropped.
+  /// Adds the line of a response.
   func write(_ response: LoggedResponse) {
-    guard let count = unsafe formatter.write(response, to: memory), unsafe (0...memory.count).contains(count)
-    else {
-      ring.dropped.advance(by: 1)
-      return
-    }
-    unsafe ring.put(UnsafeRawBufferPointer(rebasing: memory[..<count]))
-    hasUnflushedLines = true
+    formatter.append(response, to: &lines)
+    count += 1
+    if lines.count >= Self.maxCount { flush() }
   }
 
-  /// Notifies the writer of the lines since the last call. The event loop calls it once per iteration.
+  /// Hands the lines over. The event loop calls it once per iteration.
   func flush() {
-    guard hasUnflushedLines else { return }
-    hasUnflushedLines = false
-    writer.notifyOfLines()
+    guard count > 0 else { return }
+    log.append(lines, count: count)
+    lines.removeAll(keepingCapacity: true)
+    count = 0
   }
 }

@@ -59,12 +59,9 @@ final class Connection {
   var wasActive = true
   /// A Boolean value that indicates whether the connection has had no response since it was accepted.
   var isNew = true
-  /// A Boolean value that indicates whether the connection was accepted over the limit of connections.
-  let isOverLimit: Bool
 
-  init(descriptor: Int32, isOverLimit: Bool = false, buffers: ConnectionBuffers) {
+  init(descriptor: Int32, buffers: ConnectionBuffers) {
     self.descriptor = descriptor
-    self.isOverLimit = isOverLimit
     self.buffers = buffers
   }
 

@@ -21,8 +21,7 @@ struct Deadlines {
   ) {
     let continues = wait.isSamePart(as: connection.wait) && !restarts
     connection.wait = wait
-    // The whole request of a connection over the limit has one deadline, which was set when it arrived.
-    if continues || (connection.isOverLimit && wait.isReceiving) { return }
+    if continues { return }
     let timeout =
       switch wait {
       case .request: timeouts.idle

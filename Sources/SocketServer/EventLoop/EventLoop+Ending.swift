@@ -2,7 +2,7 @@ import HTTPWire
 import MotionSystem
 import Synchronization
 
-/// The end of connections: at a deadline, after the last response, over the limit, in a drain.
+/// The end of connections: at a deadline, after the last response, in a drain.
 extension EventLoop {
   /// The maximum number of bytes discarded while a connection lingers.
   static let maxLingerBytes = 64 << 20
@@ -25,7 +25,6 @@ extension EventLoop {
 
   /// Handles the passed deadline of a polled connection.
   mutating func timeOut(_ connection: Connection) {
-    if connection.isOverLimit, connection.wait.isReceiving { return rejectOverLimit(connection) }
     switch connection.wait {
     case .request:
       if stage == .ending || Socket.hasUnreadBytes(connection.descriptor) { return closeIfIdle(connection) }
@@ -132,23 +131,6 @@ extension EventLoop {
     deadlines.set(connection, after: min(timeLeft, Self.receiptCheckInterval), at: time.now)
   }
 
-  // MARK: Over the limit
-
-  /// Responds with 503 to a connection over the limit whose request has not arrived in time.
-  private mutating func rejectOverLimit(_ connection: Connection) {
-    connection.buffers.http.reject(overLimit.rejection)
-    serve(connection, reading: false)
-  }
-
-  /// Closes the older half of the connections over the limit, because no further one can be accepted. Those
-  /// whose response is being computed end by themselves.
-  mutating func closeOldestOverLimit() {
-    for connection in overLimit.olderHalf where connection.task == nil {
-      if connection.wait.isReceiving { rejectOverLimit(connection) }
-      close(connection, because: nil)
-    }
-  }
-
   // MARK: Draining
 
   /// Makes every following response the last one of its connection. Idle connections stay open: a client may
@@ -176,8 +158,6 @@ extension EventLoop {
   /// that request.
   private mutating func awaitsFirstRequest(_ connection: Connection) -> Bool {
     guard connection.isNew, connection.deadline != ServerClock.never else { return false }
-    // The deadline of a connection over the limit is close, and a response follows it.
-    if connection.isOverLimit { return true }
     let timeouts = deadlines.timeouts
     let timeLeft =
       connection.deadline - timeouts.idle + min(timeouts.idle, timeouts.firstRequest) - time.now

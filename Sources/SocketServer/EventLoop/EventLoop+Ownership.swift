@@ -7,19 +7,11 @@ import Synchronization
 /// `Shard.swift`.
 extension EventLoop {
   /// Adds a new connection.
-  mutating func add(_ descriptor: Int32, isOverLimit: Bool) {
-    let connection = Connection(
-      descriptor: descriptor, isOverLimit: isOverLimit, buffers: sharedIdleBuffers)
+  mutating func add(_ descriptor: Int32) {
+    let connection = Connection(descriptor: descriptor, buffers: sharedIdleBuffers)
     connections.insert(connection)
     startPolling(connection, source: nil)
-    if isOverLimit {
-      overLimit.append(connection)
-      deadlines.set(connection, after: deadlines.timeouts.overLimit, at: time.now)
-      // Its request has often arrived already.
-      serve(connection, reading: true)
-    } else {
-      wait(connection, for: .request)
-    }
+    wait(connection, for: .request)
   }
 
   private mutating func startPolling(_ connection: Connection, source: DispatchSource?) {
@@ -34,7 +26,7 @@ extension EventLoop {
 
   /// Parks the connections that were inactive since the last pass. Connections that compute, write or
   /// linger stay polled: a read source reports neither a writable socket nor a closed connection, and these
-  /// waits are short. Those of connections over the limit are short, too.
+  /// waits are short.
   mutating func parkInactive() {
     parking.nextPass = time.now + Parking.interval
     var index = poller.connections.count - 1
@@ -42,7 +34,7 @@ extension EventLoop {
       let connection = poller.connections[index]
       switch connection.wait {
       case .request, .head, .body, .turn:
-        if connection.wait.isReceiving, !connection.wasActive, !connection.isOverLimit {
+        if connection.wait.isReceiving, !connection.wasActive {
           park(connection)
         } else {
           connection.wasActive = false
@@ -141,7 +133,6 @@ extension EventLoop {
   mutating func close(_ connection: Connection, because reason: UnfinishedReason? = .clientClosed) {
     guard case .polled(_, let source) = connection.state else { return }
     if let reason { logUnfinished(connection, because: reason) }
-    if connection.isOverLimit { overLimit.remove(connection) }
     if let task = connection.task { workers.cancel(task) }
     stopCountingBytes(of: connection)
     connection.wait = .request
@@ -164,7 +155,7 @@ extension EventLoop {
     connections.remove(connection)
     // A connection closed while parked still counts its bytes.
     stopCountingBytes(of: connection)
-    counters.open.subtract(1, ordering: .relaxed)
     MotionSystem.close(connection.descriptor)
+    group.connectionDidClose(of: index)
   }
 }

@@ -82,10 +82,6 @@ extension EventLoop {
         responses: turn.responses, output: output, duration: time.nanoseconds &- start)
       if turn.isCut { break }
       switch buffers.http.next(from: &bytes) {
-      case .needsInput where connection.isOverLimit && buffers.http.phase == .body,
-        .needsContinue where connection.isOverLimit:
-        // An essential request has no body.
-        buffers.http.reject(overLimit.rejection)
       case .needsInput:
         return turn
       case .needsContinue:
@@ -111,11 +107,8 @@ extension EventLoop {
   private mutating func answer(_ request: HTTPRequest, of connection: Connection) -> Bool {
     let buffers = connection.buffers
     let loggedRequest = responses.loggedRequest(request)
-    let overload = connection.isOverLimit ? overLimit.rejection : nil
-    // No request follows one over the limit.
-    if overload != nil { buffers.http.drain() }
     let work = turnLimits.work(afterCostlyRequest: buffers.isCostly, at: time.nanoseconds)
-    var context = RequestContext(budget: WorkBudget(limit: work), overload: overload)
+    var context = RequestContext(budget: WorkBudget(limit: work))
     let response = handler.response(to: request, in: &context)
     let isExhausted = context.budget.isExhausted
     if isExhausted, work < turnLimits.maxWork {
@@ -124,11 +117,10 @@ extension EventLoop {
     }
     buffers.isCostly = false
     if isExhausted { counters.overWorkLimit.advance(by: 1) }
-    let rejection = context.isEssential ? nil : overload?.kind
     responses.write(
       response, to: request.method, loggedRequest, route: context.route, of: connection, into: &output, &time,
-      work: context.budget.spent, rejection: rejection)
-    if rejection == nil { counters.requests.advance(by: 1) }
+      work: context.budget.spent)
+    counters.requests.advance(by: 1)
     return true
   }
 

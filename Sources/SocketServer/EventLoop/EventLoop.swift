@@ -39,7 +39,6 @@ struct EventLoop: ~Copyable {
   var connections = ConnectionTable()
   /// The buffers of all connections that are parked between two requests; always empty.
   let sharedIdleBuffers: ConnectionBuffers
-  var overLimit: OverLimit
   /// The connections whose last turn ended at its limits.
   var unfinished: [Connection] = []
   var deadlines: Deadlines
@@ -70,7 +69,6 @@ struct EventLoop: ~Copyable {
     poller = Poller(wakeup: messageQueue.wakeup.descriptor)
     parking = Parking(messageQueue)
     sharedIdleBuffers = ConnectionBuffers(limits: limits)
-    overLimit = OverLimit(maxConnections: configuration.maxConnections)
     deadlines = Deadlines(Timeouts(configuration))
     turnLimits = TurnLimits(maxWork: configuration.maxWork)
     responses = ResponseRecorder(
@@ -185,12 +183,11 @@ struct EventLoop: ~Copyable {
 
   private mutating func handle(_ message: Message) {
     switch message {
-    case .newConnection(let descriptor, let isOverLimit): add(descriptor, isOverLimit: isOverLimit)
+    case .newConnection(let descriptor): add(descriptor)
     case .readable(let descriptor): handleReadable(descriptor)
     case .released(let descriptor): handleReleased(descriptor)
     case .finished(let task): deliver(task)
     case .releaseBytes: releaseBytes()
-    case .closeOldestOverLimit: closeOldestOverLimit()
     case .drain: drain()
     case .listenersClosed:
       drain()
@@ -207,9 +204,9 @@ struct EventLoop: ~Copyable {
 
   /// Handles what other threads have sent or published too late.
   private func end() {
-    for case .newConnection(let descriptor, _) in messageQueue.close() {
-      counters.open.subtract(1, ordering: .relaxed)
+    for case .newConnection(let descriptor) in messageQueue.close() {
       MotionSystem.close(descriptor)
+      group.connectionDidClose(of: index)
     }
     counters.largestHolding.store(0, ordering: .relaxed)
     group.bufferedBytes.isReliefRequested.store(false, ordering: .relaxed)

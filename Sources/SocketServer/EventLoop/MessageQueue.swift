@@ -3,8 +3,8 @@
 /// Messages identify a connection by its descriptor and not by reference, because the state of a
 /// connection belongs to the shard's thread.
 enum Message: Sendable {
-  /// From the acceptor: a new connection. On one over the limit, at most one request is answered.
-  case newConnection(Int32, isOverLimit: Bool)
+  /// From the acceptor: a new connection.
+  case newConnection(Int32)
   /// From the source of a parked connection, which has suspended itself: bytes or an end of file arrived.
   case readable(Int32)
   /// From the cancel handler of a source: Dispatch no longer uses the descriptor.
@@ -13,8 +13,6 @@ enum Message: Sendable {
   case finished(WorkerTask)
   /// From another shard: the connections hold too many bytes, and those of this shard may hold the most.
   case releaseBytes
-  /// From the acceptor: no further connection over the limit can be accepted.
-  case closeOldestOverLimit
   /// From the acceptor: make each response the last one of its connection.
   case drain
   /// From the acceptor: there are no further connections. Close the idle ones, and end when the last one has

@@ -11,12 +11,22 @@ final class ShardGroup: Sendable {
   /// The shards, by index.
   let members: [Member]
   let bufferedBytes: BufferedBytes
+  /// A Boolean value that indicates whether the acceptor waits until a connection closes.
+  ///
+  /// The acceptor sets it before it reads the number of open connections, and a shard clears it after it has
+  /// lowered that number. Both exchange the flag, so one of them sees what the other has written.
+  let awaitsRoom = Atomic<Bool>(false)
+  private let acceptor: WakeupPipe
 
   /// - Parameters:
+  ///   - acceptor: wakes the acceptor.
   ///   - count: the number of shards, at least 1.
   ///   - routes: the number of routes of the handler.
   ///   - maxBuffered: the limit of the bytes that all connections hold together.
-  init(count: Int, routes: Int, maxBuffered: Int) throws(ServerError) {
+  init(
+    count: Int, routes: Int, maxBuffered: Int, waking acceptor: WakeupPipe
+  ) throws(ServerError) {
+    self.acceptor = acceptor
     var members: [Member] = []
     for _ in 0..<count {
       members.append(try Member(messageQueue: MessageQueue(), counters: ShardCounters(routes: routes)))
@@ -27,6 +37,12 @@ final class ShardGroup: Sendable {
 
   /// The open connections of all shards.
   var openConnections: Int { members.reduce(0) { $0 + $1.counters.open.load(ordering: .relaxed) } }
+
+  /// Counts a connection of a shard as closed, and wakes the acceptor if it waits for that.
+  func connectionDidClose(of index: Int) {
+    members[index].counters.open.subtract(1, ordering: .relaxed)
+    if awaitsRoom.exchange(false, ordering: .acquiringAndReleasing) { acceptor.signal() }
+  }
 
   /// Returns the shard with the fewest connections, for a new connection. Among equals, the first one after
   /// `previous`.

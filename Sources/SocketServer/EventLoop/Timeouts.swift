@@ -5,8 +5,6 @@ struct Timeouts: Sendable {
   let idle: Milliseconds
   /// The time for the next 64 KiB of output.
   let write: Milliseconds
-  /// The time for the first request of a connection over the limit of connections.
-  let overLimit: Milliseconds
   /// The time from the acceptance of a connection to its first request if the server stops listening
   /// meanwhile. A client sends the request as soon as it is connected.
   let firstRequest: Milliseconds
@@ -20,7 +18,6 @@ struct Timeouts: Sendable {
     body = ServerClock.milliseconds(ofSeconds: configuration.bodyTimeout)
     idle = ServerClock.milliseconds(ofSeconds: configuration.idleTimeout)
     write = ServerClock.milliseconds(ofSeconds: configuration.writeTimeout)
-    overLimit = min(head, 1000)
     firstRequest = 500
     linger = 2000
     granularity = max(5, min(250, min(min(head, body), min(idle, write)) / 8))

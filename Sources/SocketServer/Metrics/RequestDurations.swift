@@ -41,19 +41,16 @@ import Synchronization
   private let cells: UnsafeMutablePointer<Atomic<Int>>
 
   /// - Parameter routes: the number of routes, at least 1.
-  /// - Throws: `memoryLimit`.
-  init(routes: Int) throws(ServerError) {
+  init(routes: Int) {
     self.routes = max(1, routes)
     count = self.routes * Self.cellsPerRoute
-    // An atomic zero is a zero in memory.
-    let stride = MemoryLayout<Atomic<Int>>.stride
-    guard let zeros = unsafe calloc(count, stride) else { throw .memoryLimit(needed: count * stride) }
-    unsafe cells = zeros.bindMemory(to: Atomic<Int>.self, capacity: count)
+    unsafe cells = .allocate(capacity: count)
+    for index in 0..<count { unsafe (cells + index).initialize(to: Atomic(0)) }
   }
 
   deinit {
     unsafe cells.deinitialize(count: count)
-    unsafe free(cells)
+    unsafe cells.deallocate()
   }
 
   /// Counts a response. Call it only on the shard's thread.

@@ -5,10 +5,10 @@ package import HTTPWire
 package struct ServerStatistics: Sendable, Equatable {
   /// Connections that are open now.
   package var openConnections = 0
-  /// Connections accepted, without those over the limit.
+  /// The maximum number of open connections.
+  package var maxConnections = 0
+  /// Connections accepted.
   package var acceptedConnections = 0
-  /// Connections over the limit, which received a 503 response unless their request was essential.
-  package var refusedConnections = 0
   /// Failed attempts to accept a connection, because the system had no descriptor or memory for it.
   package var acceptFailures = 0
   /// Complete requests passed to the handler.

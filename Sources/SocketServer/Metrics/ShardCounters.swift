@@ -39,9 +39,8 @@ final class ShardCounters: Sendable {
   private let handlerErrors = Locked<[HandlerError: Int]>([:])
 
   /// - Parameter routes: the number of routes of the handler.
-  /// - Throws: `memoryLimit`.
-  init(routes: Int) throws(ServerError) {
-    durations = try RequestDurations(routes: routes)
+  init(routes: Int) {
+    durations = RequestDurations(routes: routes)
   }
 
   /// The number of all received and sent bytes.

@@ -1,18 +1,15 @@
 /// How the descriptor limit of the process is divided between the program and the connections.
 struct DescriptorBudget: Equatable {
   /// The descriptors that do not depend on the configuration: 3 standard streams, 2 of the acceptor's pipe,
-  /// 4 of the access log's pipes, 3 of Dispatch, 1 for the service manager, 1 to read process statistics, and
-  /// a margin of 2.
-  private static let fixed = 16
-  /// The greatest number of connections over the limit, and of connections at the admin addresses.
-  static let maxShare = 64
+  /// 3 of Dispatch, 1 for the service manager, 1 to read process statistics, and a margin of 2.
+  private static let fixed = 12
+  /// The greatest number of connections at the admin addresses.
+  static let maxAdmin = 64
 
   /// The descriptor limit.
   let limit: Int
   /// The descriptors that the program needs without any connection.
   let program: Int
-  /// The connections over the limit of connections that can be open at the same time.
-  let overLimit: Int
   /// The connections at the admin addresses; 0 if there are none.
   let admin: Int
   /// The descriptors that remain for connections; less than 1 if the limit is too low.
@@ -28,11 +25,9 @@ struct DescriptorBudget: Equatable {
     self.limit = limit
     program =
       Self.fixed + 2 * max(0, min(shards, 1024)) + listeners + (adminListeners > 0 ? adminListeners + 4 : 0)
-    // With a low limit, no kind of connection uses up what the others need.
-    let share = max(1, min(Self.maxShare, (limit - program) / 8))
-    overLimit = share
-    admin = adminListeners > 0 ? share : 0
-    connections = limit - program - share - (adminListeners > 0 ? 2 * share : 0)
+    // With a low limit, neither kind of connection uses up what the other needs.
+    admin = adminListeners > 0 ? max(1, min(Self.maxAdmin, (limit - program) / 8)) : 0
+    connections = limit - program - admin
   }
 
   init(limit: Int, _ configuration: ServerConfiguration) {
@@ -43,8 +38,7 @@ struct DescriptorBudget: Equatable {
 
   /// The calculation as text for a message.
   var explanation: String {
-    var parts = ["\(program) for the program", "\(overLimit) for connections over the limit"]
-    if admin > 0 { parts.append("\(2 * admin) for --admin-listen") }
-    return "the limit of \(limit) file descriptors less " + parts.joined(separator: ", ")
+    "the limit of \(limit) file descriptors less \(program) for the program"
+      + (admin > 0 ? ", \(admin) for --admin-listen" : "")
   }
 }

@@ -22,9 +22,6 @@
     static func preventWriteSignals(_ descriptor: Int32) {
       set(SO_NOSIGPIPE, at: SOL_SOCKET, to: 1, on: descriptor)
     }
-
-    /// Has no effect: this system has no such filter.
-    static func attachConnectionFilter(to descriptor: Int32) {}
   }
 
   extension SocketAddress {

@@ -36,9 +36,6 @@
 
     /// Has no effect, because `sendFlags` prevents the signals.
     static func preventWriteSignals(_ descriptor: Int32) {}
-
-    /// Makes the listening socket drop attempts to connect; see `ConnectionFilter`.
-    static func attachConnectionFilter(to descriptor: Int32) { ConnectionFilter.attach(to: descriptor) }
   }
 
   extension SocketAddress {

@@ -1,182 +1,106 @@
 import HTTPWire
+import MotionSystem
 import SocketServer
 
-/// Formats log lines as JSON objects or as text columns.
+/// Formats log lines as JSON objects. Missing values are omitted.
 ///
-/// The date and the time, up to the second, are formatted once per second, so lines cause no allocations.
-/// Lines do not use the writer of `StrictJSON`, which expects UTF-8 and an array that grows: a path consists
-/// of arbitrary bytes, and a line is ASCII in memory of a fixed size.
+/// Lines do not use the writer of `StrictJSON`, which expects UTF-8: a path consists of arbitrary bytes, and
+/// a line is ASCII. The date and the time, up to the second, are formatted once per second.
 final class LineFormatter: AccessLogFormatter {
-  /// The maximum number of bytes of a path that are logged. Even if every byte of a line's parts is escaped,
-  /// the line then fits into the memory that the server provides.
+  /// The maximum number of bytes of a path that are logged.
   static let maxPathLength = 512
   /// The maximum number of bytes of a pointer that are logged.
   static let maxPointerLength = 128
   private static let nanosecondsPerSecond = 1_000_000_000
 
-  private let escaping: LineBuffer.Escaping
-  /// The names of the routes, escaped.
+  /// The names of the routes.
   private let routes: [[UInt8]]
   /// The second since 1970 that `dateAndTime` contains.
   private var formattedSecond = -1
   private var dateAndTime: [UInt8] = []
 
-  init(_ escaping: LineBuffer.Escaping, routes: [String]) {
-    self.escaping = escaping
-    self.routes = routes.map { Self.escaped($0, for: escaping) }
+  init(routes: [String]) {
+    self.routes = routes.map { Array($0.utf8) }
   }
 
-  func write(_ response: LoggedResponse, to memory: UnsafeMutableRawBufferPointer) -> Int? {
-    var line = unsafe LineBuffer(in: memory)
+  func append(_ response: LoggedResponse, to lines: inout [UInt8]) {
     let second = response.time / Self.nanosecondsPerSecond
-    if second != formattedSecond { formatSecond(second) }
-    let milliseconds = response.time % Self.nanosecondsPerSecond / 1_000_000
-    switch escaping {
-    case .json: writeJSON(response, milliseconds, &line)
-    case .text: writeText(response, milliseconds, &line)
+    if second != formattedSecond {
+      formattedSecond = second
+      dateAndTime = Array(HTTPDate.rfc3339(secondsSince1970: second).utf8)
     }
-    return unsafe line.bytes?.count
-  }
-
-  private func formatSecond(_ second: Int) {
-    formattedSecond = second
-    dateAndTime = Array(HTTPDate.rfc3339(secondsSince1970: second).utf8)
-  }
-
-  private func writeJSON(_ response: LoggedResponse, _ milliseconds: Int, _ line: inout LineBuffer) {
-    line.append(#"{"time":""#)
-    append(dateAndTime, to: &line)
-    line.append(".")
-    line.append(milliseconds, width: 3)
-    line.append("Z\"")
-    if let method = response.request?.method {
-      line.append(#","method":""#)
-      line.append(method.name)
-      line.append("\"")
-    }
-    line.append(#","route":""#)
-    appendRoute(response.route, to: &line)
+    lines.append(#"{"time":""#)
+    lines += dateAndTime
+    lines.append(".")
+    lines.append(response.time % Self.nanosecondsPerSecond / 1_000_000, width: 3)
+    lines.append("Z\"")
+    if let method = response.request?.method { lines.append(method.name, named: "method") }
+    lines.append(routes[routes.indices.contains(response.route) ? response.route : 0][...], named: "route")
     if let path = response.request?.path, !path.isEmpty {
-      line.append(#"","path":""#)
-      append(path.prefix(Self.maxPathLength), escapedTo: &line)
+      lines.append(path.prefix(Self.maxPathLength), named: "path")
     }
-    line.append("\"")
     if let status = response.status {
-      line.append(#","status":"#)
-      line.append(status)
+      lines.append(#","status":"#)
+      lines.append(status)
     }
-    line.append(#","bytes":"#)
-    line.append(response.bytes)
-    line.append(#","duration":"#)
-    appendSeconds(response.duration, to: &line)
-    if let id = response.id {
-      line.append(#","requestId":""#)
-      appendID(id, to: &line)
-      line.append("\"")
+    lines.append(#","bytes":"#)
+    lines.append(response.bytes)
+    let duration = max(0, response.duration)
+    lines.append(#","duration":"#)
+    lines.append(duration / Self.nanosecondsPerSecond)
+    lines.append(".")
+    lines.append(duration % Self.nanosecondsPerSecond, width: 9)
+    switch response.id {
+    case .generated(let number): lines.append(Hexadecimal.digits(of: number)[...], named: "requestId")
+    case .received(let bytes): lines.append(bytes[...], named: "requestId")
+    case nil: break
     }
     if let context = response.request?.traceContext {
-      line.append(#","traceId":""#)
-      append(context.traceID, escapedTo: &line)
-      line.append(#"","spanId":""#)
-      append(context.spanID, escapedTo: &line)
-      line.append("\"")
+      lines.append(context.traceID, named: "traceId")
+      lines.append(context.spanID, named: "spanId")
     }
-    if !response.peer.isEmpty {
-      line.append(#","peer":""#)
-      append(response.peer[...], escapedTo: &line)
-      line.append("\"")
-    }
-    if let reason = response.reason {
-      line.append(#","reason":""#)
-      append(Array(reason.utf8), to: &line)
-      line.append("\"")
-    }
+    if !response.peer.isEmpty { lines.append(response.peer[...], named: "peer") }
+    if let reason = response.reason { lines.append(reason.utf8, named: "reason") }
     if !response.pointer.isEmpty {
-      line.append(#","pointer":""#)
-      append(Array(response.pointer.utf8.prefix(Self.maxPointerLength))[...], escapedTo: &line)
-      line.append("\"")
+      lines.append(response.pointer.utf8.prefix(Self.maxPointerLength), named: "pointer")
     }
-    line.append("}\n")
+    lines.append("}\n")
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: StaticString) {
+    unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  private func writeText(_ response: LoggedResponse, _ milliseconds: Int, _ line: inout LineBuffer) {
-    append(dateAndTime, to: &line)
-    line.append(".")
-    line.append(milliseconds, width: 3)
-    line.append("Z ")
-    appendColumn(response.peer[...], to: &line)
-    line.append(response.request?.method.name ?? "-")
-    line.append(" ")
-    appendColumn((response.request?.path ?? []).prefix(Self.maxPathLength), to: &line)
-    appendRoute(response.route, to: &line)
-    line.append(" ")
-    if let status = response.status { line.append(status) } else { line.append("-") }
-    line.append(" ")
-    line.append(response.bytes)
-    line.append(" ")
-    appendSeconds(response.duration, to: &line)
-    line.append(" ")
-    if let id = response.id { appendID(id, to: &line) } else { line.append("-") }
-    line.append(" ")
-    if let context = response.request?.traceContext {
-      append(context.traceID, escapedTo: &line)
-      line.append(" ")
-      append(context.spanID, escapedTo: &line)
-    } else {
-      line.append("- -")
+  /// Appends a number in decimal, padded with leading zeros to `width` digits. A negative number is written
+  /// as 0.
+  fileprivate mutating func append(_ number: Int, width: Int = 1) {
+    let digits = String(Swift.max(0, number)).utf8
+    for _ in 0..<Swift.max(0, width - digits.count) { append(UInt8(ascii: "0")) }
+    append(contentsOf: digits)
+  }
+
+  /// Appends a member with text of the program.
+  fileprivate mutating func append(_ text: StaticString, named name: StaticString) {
+    text.withUTF8Buffer { unsafe append($0, named: name) }
+  }
+
+  /// Appends a member with bytes that a client chose. Special bytes are written as `\u00XX`, so they cannot
+  /// end the line or the string, and the original bytes can be restored.
+  fileprivate mutating func append(_ bytes: some Sequence<UInt8>, named name: StaticString) {
+    append(",\"")
+    append(name)
+    append("\":\"")
+    for byte in bytes {
+      if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        append(byte)
+      } else {
+        append(#"\u00"#)
+        append(Hexadecimal.digit(of: byte >> 4))
+        append(Hexadecimal.digit(of: byte & 15))
+      }
     }
-    line.append(" ")
-    append(Array((response.reason ?? "-").utf8), to: &line)
-    line.append(" ")
-    if response.pointer.isEmpty {
-      line.append("-")
-    } else {
-      append(Array(response.pointer.utf8.prefix(Self.maxPointerLength))[...], escapedTo: &line)
-    }
-    line.append("\n")
-  }
-
-  private func appendRoute(_ route: Int, to line: inout LineBuffer) {
-    append(routes.indices.contains(route) ? routes[route] : routes.first ?? [], to: &line)
-  }
-
-  private func appendColumn(_ bytes: ArraySlice<UInt8>, to line: inout LineBuffer) {
-    if bytes.isEmpty {
-      line.append("- ")
-    } else {
-      append(bytes, escapedTo: &line)
-      line.append(" ")
-    }
-  }
-
-  /// Appends a duration in seconds with nine decimals.
-  private func appendSeconds(_ nanoseconds: Int, to line: inout LineBuffer) {
-    let nanoseconds = max(0, nanoseconds)
-    line.append(nanoseconds / Self.nanosecondsPerSecond)
-    line.append(".")
-    line.append(nanoseconds % Self.nanosecondsPerSecond, width: 9)
-  }
-
-  private func appendID(_ id: RequestID, to line: inout LineBuffer) {
-    switch id {
-    case .generated(let number): line.append(hexadecimal: number)
-    case .received(let bytes): append(bytes[...], escapedTo: &line)
-    }
-  }
-
-  private func append(_ bytes: [UInt8], to line: inout LineBuffer) {
-    unsafe bytes.withUnsafeBytes { unsafe line.append($0) }
-  }
-
-  private func append(_ bytes: ArraySlice<UInt8>, escapedTo line: inout LineBuffer) {
-    unsafe bytes.withUnsafeBytes { unsafe line.append($0, escapedFor: escaping) }
-  }
-
-  private static func escaped(_ text: String, for escaping: LineBuffer.Escaping) -> [UInt8] {
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 6 * text.utf8.count, alignment: 1)
-    defer { unsafe memory.deallocate() }
-    var line = unsafe LineBuffer(in: memory)
-    unsafe Array(text.utf8).withUnsafeBytes { unsafe line.append($0, escapedFor: escaping) }
-    return unsafe line.bytes.map(Array.init) ?? []
+    append("\"")
   }
 }

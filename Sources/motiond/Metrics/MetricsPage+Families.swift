@@ -86,12 +86,11 @@ extension PrometheusText {
   mutating func connections(_ statistics: ServerStatistics) {
     family("motiond_connections_open", .gauge, "Open connections.", statistics.openConnections)
     family(
-      "motiond_connections_accepted_total", .counter, "Connections accepted, excluding refused ones.",
-      statistics.acceptedConnections)
+      "motiond_connections_limit", .gauge, "Maximum number of open connections; further ones wait.",
+      statistics.maxConnections)
     family(
-      "motiond_connections_refused_total", .counter,
-      "Connections over the connection limit, which receive 503 except for health checks and /metrics.",
-      statistics.refusedConnections)
+      "motiond_connections_accepted_total", .counter, "Connections accepted.",
+      statistics.acceptedConnections)
     family(
       "motiond_accept_failures_total", .counter,
       "Failures to accept a connection because no file descriptor or memory was available.",

@@ -135,8 +135,8 @@ import Testing
   }
 
   @Test mutating func overloadIsReportedBeforeAnyInput() {
-    connection.reject(HTTPRejection(.connectionLimit, "full"))
-    #expect(next() == "rejection connectionLimit")
+    connection.reject(HTTPRejection(.workerQueue, "full"))
+    #expect(next() == "rejection workerQueue")
     respond()
     #expect(next() == "finished")
   }

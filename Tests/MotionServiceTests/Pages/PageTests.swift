@@ -42,10 +42,22 @@ struct PageTests {
     let response = Service.get(path)
     #expect(response.mediaType == "text/html; charset=utf-8" && response.text.hasPrefix("<!doctype html>"))
     let policy = try #require(response.field("Content-Security-Policy"))
-    #expect(
-      policy.hasPrefix("default-src 'none'; ")
-        && !policy.replacing("'wasm-unsafe-eval'", with: "").contains("unsafe") && !policy.contains("\n"))
+    #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe") && !policy.contains("\n"))
     #expect(response.field("Referrer-Policy") == "no-referrer")
+  }
+
+  /// Programs that show previews of links read the head of the page. They follow no script.
+  @Test func thePlaygroundDescribesItselfInPreviewsOfLinks() throws {
+    let page = Service.get("/?spring.duration=0.5")
+    #expect(page.http.body == Service.get("/").http.body)
+    for name in ["og:title", "og:description", "og:image"] {
+      #expect(page.text.contains("<meta property=\"\(name)\" content=\""))
+    }
+    #expect(page.text.contains("<meta property=\"og:image\" content=\"/docs/preview.png\">"))
+    let picture = Service.get("/docs/preview.png", [("Accept-Encoding", "gzip")])
+    #expect(picture.mediaType == "image/png" && picture.field("Content-Encoding") == nil)
+    #expect(picture.http.body.starts(with: Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) })))
+    #expect(Service.get("/docs/preview-70.png").status == 404)
   }
 
   @Test func everyOperationHasAPageInTheReference() {

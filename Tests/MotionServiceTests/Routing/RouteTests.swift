@@ -46,7 +46,7 @@ struct RouteTests {
     (.bodyTooLarge, 413, "too-large"), (.requestLineTooLong, 414, "too-large"),
     (.expectationFailed, 417, "expectation-failed"), (.misdirected, 421, "misdirected"),
     (.headTooLarge, 431, "too-large"), (.tooManyFields, 431, "too-large"),
-    (.unsupportedTransferCoding, 501, "not-implemented"), (.connectionLimit, 503, "overloaded"),
+    (.unsupportedTransferCoding, 501, "not-implemented"), (.workerQueue, 503, "overloaded"),
     (.unsupportedVersion, 505, "not-implemented"),
   ])
   func aRefusalHasTheProblemOfItsStatus(kind: HTTPRejection.Kind, status: Int, problem: String) throws {

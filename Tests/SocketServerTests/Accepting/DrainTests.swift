@@ -159,28 +159,37 @@ import Testing
     #expect(server.server.statistics.idleTimeouts == 0)
   }
 
-  /// A connection over the limit has one second from its acceptance, and then the response that says so.
-  @Test func connectionOverTheLimitReceives503AfterTheDrainDelay() throws {
+  /// During the drain delay, clients that wait for a place of a full server are served as before.
+  @Test func clientsOfAFullServerAreAcceptedDuringTheDrainDelay() throws {
     let server = try TestServer(clock: ManualClock()) {
       $0.maxConnections = 1
       $0.drainDelay = 5
-      $0.gracePeriod = 3600
     }
-    let idle = try server.connect()
-    #expect(try idle.get("/hello").status == 200)
+    let first = try server.connect()
+    #expect(try first.get("/hello").status == 200)
+    let waiting = try (0..<2).map { _ in try server.connect() }
     server.server.drain()
     try server.settle()
-    try server.advance(by: 4.8)
-    let silent = try server.connect()
-    #expect(eventually { server.server.statistics.openConnections == 2 })
-    try server.advance(by: 0.2)
-    #expect(try idle.isAtEnd())
-    #expect(try server.runningLoops() == 1, "the connection over the limit has more time")
-    #expect(server.server.statistics.openConnections == 1)
-    try server.advance(by: 0.8 + TimeoutTests.granularity)
-    #expect(try silent.response().status == 503)
-    silent.close()
+    first.close()
+    #expect(try waiting[0].get("/late").body == "/late")
+    #expect(try waiting[0].isAtEnd())
+    waiting[0].close()
+    #expect(try waiting[1].get("/later").body == "/later")
+    waiting[1].close()
+    try server.advance(by: 5)
     #expect(server.hasEnded())
+  }
+
+  /// There is no place for them when the listener closes.
+  @Test func clientsOfAFullServerAreResetAfterTheDrainDelay() throws {
+    let server = try TestServer(clock: ManualClock()) { $0.maxConnections = 1 }
+    let idle = try server.connect()
+    #expect(try idle.get("/hello").status == 200)
+    let waiting = try server.connect()
+    server.server.drain()
+    #expect(server.hasEnded())
+    #expect(try idle.isAtEnd())
+    #expect(waiting.isGone())
   }
 
   /// The first request ends the drain delay, the next one the grace period.
@@ -222,27 +231,6 @@ import Testing
     #expect(server.hasEnded())
     #expect(throws: TestClient.Failure.self) { try server.connect() }
   }
-
-  #if os(Linux)
-    /// A connection that arrived after the last `accept` would be reset.
-    @Test func attemptsAreDroppedBeforeTheLastAccept() throws {
-      // The length of the packet filter at the latest `accept`.
-      let instructionCount = Locked<UInt32>(0)
-      let server = try TestServer(
-        clock: ManualClock(),
-        accept: { listener in
-          var count: UInt32 = 0
-          _ = unsafe getsockopt(listener, SOL_SOCKET, SO_GET_FILTER, nil, &count)
-          instructionCount.withLock { $0 = count }
-          return MotionSystem.accept(listener, nil, nil)
-        })
-      #expect(try server.connect().get("/hello").status == 200)
-      #expect(instructionCount.withLock { $0 } == 0)
-      server.server.drain()
-      #expect(server.hasEnded())
-      #expect(instructionCount.withLock { $0 } == 4)
-    }
-  #endif
 
   /// An empty line before a request line is allowed. Alone, it is not a request, so the connection is idle.
   @Test func emptyLineDoesNotKeepAConnectionOpen() throws {

@@ -40,16 +40,6 @@ import Testing
     #expect(connection.deadline == 26_000)
   }
 
-  @Test mutating func requestsOverTheLimitHaveOneDeadline() {
-    let connection = Connection(
-      descriptor: 7, isOverLimit: true, buffers: ConnectionBuffers(limits: HTTPLimits()))
-    deadlines.set(connection, after: deadlines.timeouts.overLimit, at: 0)
-    for wait in [Connection.Wait.head, .body, .request] { deadlines.wait(connection, for: wait, at: 500) }
-    #expect(connection.deadline == 1000)
-    deadlines.wait(connection, for: .lingering(bytesLeft: 1, end: 0), at: 500)
-    #expect(connection.deadline == 2500)
-  }
-
   @Test mutating func aSweepFindsWhatHasPassedAndSchedulesTheNext() {
     var table = ConnectionTable()
     for (descriptor, wait) in [(3, Connection.Wait.head), (4, .body), (9, .turn)] {

@@ -93,16 +93,6 @@ import Testing
     #expect(memory.nextCheck == ServerClock.never, "the next burst counts from the last return")
   }
 
-  @Test func theOlderHalfOverTheLimitIsRoundedUp() {
-    var overLimit = OverLimit(maxConnections: 3)
-    #expect(overLimit.olderHalf.isEmpty)
-    let connections = (0..<3).map { connection(Int32($0)) }
-    for connection in connections { overLimit.append(connection) }
-    #expect(overLimit.olderHalf.map(\.descriptor) == [0, 1])
-    overLimit.remove(connections[0])
-    #expect(overLimit.olderHalf.map(\.descriptor) == [1])
-  }
-
   /// A small remainder gets storage of its own size, so that it does not hold a shared buffer.
   @Test(arguments: [(1000, 1000), (40_000, 65_536)])
   func takenOutputHoldsLittleMemory(size: Int, capacity: Int) {
@@ -115,7 +105,7 @@ import Testing
 
   /// New connections go to the shard with the fewest.
   @Test func theShardWithTheFewestConnectionsIsNext() throws {
-    let group = try ShardGroup(count: 3, routes: 1, maxBuffered: 1)
+    let group = try ShardGroup(count: 3, routes: 1, maxBuffered: 1, waking: WakeupPipe())
     for (member, open) in zip(group.members, [3, 0, 1]) {
       member.counters.open.store(open, ordering: .relaxed)
     }

@@ -32,7 +32,7 @@ import Testing
 
   @Test func everyMethodAndStatusClassOfARouteIsCountedSeparately() throws {
     try #require(RequestDurations.methods == HTTPMethod.allCases.count)
-    let durations = try RequestDurations(routes: 3)
+    let durations = RequestDurations(routes: 3)
     var expected: Set<RequestSeries.Key> = []
     for route in 1..<3 {
       for method in HTTPMethod.allCases {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func methodsWithoutARouteOrNotAllowedAreOneSeries() throws {
-    let durations = try RequestDurations(routes: 3)
+    let durations = RequestDurations(routes: 3)
     for method in HTTPMethod.allCases {
       durations.record(route: 0, method: method, status: 404, nanoseconds: 1)
       durations.record(route: 1, method: method, status: 405, nanoseconds: 1)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func invalidRoutesAndStatusesCountAsDefaults() throws {
-    let durations = try RequestDurations(routes: 3)
+    let durations = RequestDurations(routes: 3)
     for route in [-1, 3, .min, .max] {
       durations.record(route: route, method: .get, status: 200, nanoseconds: 1)
     }
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test func shardsAreSummed() throws {
-    let one = try RequestDurations(routes: 3)
-    let other = try RequestDurations(routes: 3)
+    let one = RequestDurations(routes: 3)
+    let other = RequestDurations(routes: 3)
     for nanoseconds in [1, 11_000, 3_000_000_000] {
       one.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds, work: 100)
       other.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds, work: 1)

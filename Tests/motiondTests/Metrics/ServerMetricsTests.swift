@@ -43,7 +43,7 @@ struct ServerMetricsTests {
     [
       Case("openConnections", ["motiond_connections_open": "1"]) { $0.openConnections = 1 },
       Case("acceptedConnections", ["motiond_connections_accepted_total": "1"]) { $0.acceptedConnections = 1 },
-      Case("refusedConnections", ["motiond_connections_refused_total": "1"]) { $0.refusedConnections = 1 },
+      Case("maxConnections", ["motiond_connections_limit": "1"]) { $0.maxConnections = 1 },
       Case("acceptFailures", ["motiond_accept_failures_total": "1"]) { $0.acceptFailures = 1 },
       Case("requests", [:]) { $0.requests = 1 },
       Case("bytesReceived", ["motiond_received_bytes_total": "1"]) { $0.bytesReceived = 1 },

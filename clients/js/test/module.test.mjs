@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { load, LoadError } from "../module-node.js";
 
-const path = new URL(process.env.MOTIOND_WASM ?? "../../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url);
+const path = new URL("../../../.build-wasm/motiond.wasm", import.meta.url);
 const bytes = await readFile(path);
 const motiond = await load(path);
 const sheet = [{ name: "expanded", value: 80 }, { name: "middle", value: 400 }, { name: "collapsed", value: 720 }];
@@ -77,7 +77,7 @@ test("an unknown option is an error that names it", async () => {
 });
 
 test("every operation and format of the contract is in the module", async () => {
-  const contract = JSON.parse(await readFile(new URL("openapi.json", path), "utf8"));
+  const contract = JSON.parse(await readFile(new URL("../../../Sources/EmbeddedFiles/Generated/openapi.json", import.meta.url), "utf8"));
   const operations = Object.keys(contract.paths).filter((name) => /^\/v1\/[^.]*$/.test(name)).map((name) => name.slice(4));
   assert.ok(operations.length > 25);
   assert.deepEqual(operations.filter((name) => motiond.callSync(name, {}).status === 404), []);
