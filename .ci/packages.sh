@@ -27,9 +27,12 @@ install_packages() {
   # Steps that run at the same time must not install at the same time. RUNLEVEL=1 keeps installed services from starting.
   (
     flock 9
-    "${sudo[@]}" apt-get update -qq
-    "${sudo[@]}" env RUNLEVEL=1 apt-get install -qq -y --no-install-recommends "${packages[@]}" >/dev/null
-  ) 9>"$CI_WORK/apt.lock"
+    "${sudo[@]}" apt-get update -qq &&
+      "${sudo[@]}" env RUNLEVEL=1 apt-get install -qq -y --no-install-recommends "${packages[@]}"
+  ) 9>"$CI_WORK/apt.lock" >"$CI_WORK/apt.log" 2>&1 || {
+    printf 'cannot install %s; is there a network? %s\n' "${packages[*]}" "$(tail -n 1 "$CI_WORK/apt.log")"
+    exit 1
+  }
 }
 
 # Usage: unpack_packages FOLDER PACKAGE…

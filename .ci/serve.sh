@@ -1,9 +1,9 @@
-# Sourced by the steps that need a running release build. Starts it on a free port, sets `base`, `server` and `log`, and
-# stops it when the step exits. MOTIOND_ACCESS_LOG selects the access log format.
-binary="$(swift build -c release --show-bin-path)/motiond"
+# Sourced by the steps that need a running service. Starts the release build on a free port, sets `base`, `server` and `log`, and
+# stops it when the step exits.
 log="$CI_WORK/motiond-$$.log"
 : >"$log"  # so that the loop below can read it before the program has started
-"$binary" --host 127.0.0.1 --port 0 --access-log "${MOTIOND_ACCESS_LOG:-off}" >>"$log" 2>&1 &
+[ -x "$CI_PROGRAM" ] || { echo "$CI_PROGRAM does not exist; run .ci/run 200"; exit 1; }
+"$CI_PROGRAM" --host 127.0.0.1 --port 0 --access-log "${MOTIOND_ACCESS_LOG:-off}" >>"$log" 2>&1 &
 server=$!
 trap 'kill -KILL "$server" 2>/dev/null || true; head -n 20 "$log"' EXIT
 

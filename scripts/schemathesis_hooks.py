@@ -18,7 +18,7 @@ from schemathesis.generation import GenerationMode
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from closed_contract import closed  # noqa: E402
+from contract import closed  # noqa: E402
 
 
 @schemathesis.hook

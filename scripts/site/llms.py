@@ -14,7 +14,7 @@ DOCUMENTS = [
 SERVED = [
     ("openapi.yaml", "Contract", "every operation with its fields, units and examples, as OpenAPI 3.1"),
     ("v1/presets", "Presets", "the springs that animation libraries publish under a name, as JSON"),
-    ("docs", "API reference", "the contract as a page, with code in six languages"),
+    ("docs", "API reference", "the contract as a page, with code in three languages"),
 ]
 OPTIONAL = [
     ("openapi.json", "Contract as JSON", "the same as openapi.yaml"),

@@ -1,15 +1,12 @@
 """The API reference, generated from openapi.yaml and docs/conventions.md: an overview, a page for each operation, one for the data
 types and one for the addresses without a request."""
-import html
-import json
 import re
 import urllib.parse
 
+from contract import query_fields
 from documents import DOCUMENTS
 from markup import code, escaped, heading, inline, markdown, pretty, slug
 from page import address_of, page
-from playground import playground_link
-from query_fields import query_fields
 from schemas import Schemas
 from snippets import LANGUAGES, parts
 
@@ -41,13 +38,6 @@ def base(path):
     return path.split(".")[0] if path.startswith("/v1/") else path
 
 
-SEARCH = """<div class="search" role="search" hidden>
-<input type="search" id="search" role="combobox" aria-label="Search the reference" aria-expanded="false" aria-controls="results" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Search">
-<kbd aria-hidden="true">/</kbd>
-<ul id="results" role="listbox" aria-label="Results" hidden></ul>
-</div>"""
-
-
 def path_anchor(path):
     """The identifier of a path. A page may have the name of a section, such as /tokens."""
     return slug(path) if path.startswith("/v1/") else f"path-{slug(path)}"
@@ -68,16 +58,6 @@ def operation_name(path):
     return slug(path.removeprefix("/v1/"))
 
 
-def text_of(markup):
-    """Returns the words of HTML, or of Markdown without links."""
-    return html.unescape(re.sub(r"<[^>]*>|`|\*\*", "", " ".join(markup.split())))
-
-
-def sections(body):
-    """Returns the anchors and titles of the second-level headings of a page."""
-    return [(anchor, text_of(title)) for anchor, title in re.findall(r'<h2 id="([^"]+)"><a [^>]*>(.*?)</a></h2>', body)]
-
-
 class Reference:
     def __init__(self, document, problems, conventions):
         """`conventions` is docs/conventions.md, which the overview contains."""
@@ -89,11 +69,9 @@ class Reference:
         self.families = {}
         for path in document["paths"]:
             self.families.setdefault(base(path), []).append(path)
-        # What the search finds on each page: titles, texts, anchors and ranks, by the address and the name of the page.
-        self.entries = {}
 
     def files(self):
-        """Returns the pages and the index of the search by name."""
+        """Returns the pages by name."""
         info = self.document["info"]
         operations = [path for tag in self.document["tags"] if tag["name"] != SERVICE for path in self.paths(tag["name"])]
         files = {f"docs-{operation_name(path)}.html": self.operation_page(path) for path in operations}
@@ -106,15 +84,7 @@ class Reference:
         files["docs.html"] = self.layout("/docs", "motiond API reference", info["summary"], overview)
         for address, document in DOCUMENTS.items():
             files[f"{address[1:]}.html"] = self.layout(address, f"{document.title} · motiond", document.summary, document.body)
-            for anchor, text in sections(document.body):
-                self.add_entry(address, document.title, text, "", anchor, 1)
-        pages = [[address, owner, entries] for (address, owner), entries in self.entries.items()]
-        files["docs-search.json"] = json.dumps(pages, ensure_ascii=False, separators=(",", ":")) + "\n"
         return files
-
-    def add_entry(self, address, owner, title, text, anchor, rank):
-        """Adds what the search finds. Operations have the rank 0, then come headings, fields of requests and of responses, and examples."""
-        self.entries.setdefault((address, owner), []).append([title, text, anchor, rank])
 
     def layout(self, address, title, summary, body):
         """Returns a page with the contents of the whole documentation beside its text."""
@@ -122,14 +92,15 @@ class Reference:
             title, summary,
             f'<div class="layout">\n{self.table_of_contents(address, body)}\n<main id="main">\n{body}\n</main>\n</div>\n'
             f'<p id="status" class="hidden" role="status"></p>\n<script type="module" src="{address_of("docs-script.js")}"></script>',
-            styles=("docs-style.css", "docs-reference.css"), header=SEARCH, address="/docs", is_current=address == "/docs",
+            styles=("docs-style.css", "docs-reference.css"), address="/docs", is_current=address == "/docs",
         )
 
     def table_of_contents(self, address, body):
         def entry(target, label, inner=""):
             current = ' aria-current="page"' if target == address else ""
             if target == address and not inner:
-                inner = "".join(f'<li><a href="#{anchor}">{inline(text)}</a></li>\n' for anchor, text in sections(body))
+                headings = re.findall(r'<h2 id="([^"]+)"><a [^>]*>(.*?)</a></h2>', body)
+                inner = "".join(f'<li><a href="#{anchor}">{text}</a></li>\n' for anchor, text in headings)
             return f'<li><a href="{target}"{current}>{label}</a>' + (f"\n<ul>\n{inner}</ul>\n" if inner else "") + "</li>\n"
 
         items = entry("/docs", "Overview") + "".join(entry(target, document.title) for target, document in DOCUMENTS.items())
@@ -155,7 +126,7 @@ class Reference:
         media = next(iter(self.resolved(operation["requestBody"])["content"].values()))
         name, example = next(iter(media["examples"].items()))
         response = self.resolved(operation["responses"]["200"])["content"]["application/json"]["examples"][name]["value"]
-        sides = (self.tabs(path, {"summary": words(name), **example}) + self.get_request(path, example["value"]), self.response(response))
+        sides = (self.code(path, example["value"]) + self.get_request(path, example["value"]), self.response(response))
         return (
             f'{QUICK_START}\n<section class="operation" data-path="{path}" data-id="quick-start">\n{self.pair(*sides)}\n</section>\n'
             + markdown(NEXT_STEPS))
@@ -174,35 +145,20 @@ class Reference:
             text.append(f'<dl class="fields operations">\n{rows}</dl>')
         _, _, conventions = self.conventions.partition("\n## ")
         text += [heading(2, "conventions", "Conventions"), markdown("## " + conventions), self.problem_list()]
-        for text_of_heading in re.findall("^## (.*)$", "## " + conventions, re.MULTILINE):
-            self.add_entry("/docs", "Conventions", text_of_heading, "", slug(text_of_heading), 1)
         return "\n".join(text)
 
     def operation_page(self, path):
         """Returns the page of an operation."""
         operation = self.primary(self.document["paths"][self.families[path][0]])
-        address = f"/docs/{operation_name(path)}"
-        first_sentence = re.split(r"(?<=\.)\s", operation["description"])[0]
-        self.add_entry(address, path, path, f"{operation['summary']}. {text_of(first_sentence)}", "", 0)
-        body = self.operation(path, self.families[path], 1)
-        self.add_fields(address, path)
-        return self.layout(address, f"{path} · motiond", f"{operation['summary']}: request, response, examples and errors.", body)
+        summary = f"{operation['summary']}: request, response, examples and errors."
+        return self.layout(f"/docs/{operation_name(path)}", f"{path} · motiond", summary, self.operation(path, self.families[path], 1))
 
     def service_page(self):
         """Returns the page of the addresses without a request."""
         tag = next(tag for tag in self.document["tags"] if tag["name"] == SERVICE)
         paths = self.paths(SERVICE)
-        for path in paths:
-            operation = self.primary(self.document["paths"][path])
-            self.add_entry("/docs/service", title(SERVICE), path, operation["summary"], path_anchor(path), 1)
         body = "\n".join([f"<h1>{title(SERVICE)}</h1>", markdown(tag["description"]), *(self.operation(path, self.families[path], 2) for path in paths)])
         return self.layout("/docs/service", f"{title(SERVICE)} · motiond", tag["description"], body)
-
-    def add_fields(self, address, owner):
-        """Adds the fields that were described since the last call to the index of the search."""
-        for name, anchor, meaning in self.schemas.described_fields:
-            self.add_entry(address, owner, name, text_of(meaning)[:80], anchor, 3 if ".response." in anchor else 2)
-        self.schemas.described_fields.clear()
 
     # Operations.
 
@@ -251,11 +207,8 @@ class Reference:
                 address = address.replace(f"{{{parameter['name']}}}", parameter["example"])
         scope = path_anchor(path)
         (name, example), *others = examples
-        example = {"summary": words(name), **example}
-        links = self.links(path, example["value"], responses.get(name, {}).get("value"))
-        if "get" in item:
-            links += self.get_request(path, example["value"])
-        sides = [f"<h4>Request</h4>\n{self.tabs(address, example, is_json='application/json' in contents)}\n{links}"]
+        get = self.get_request(path, example["value"]) if "get" in item else ""
+        sides = [f"<h4>Request</h4>\n{self.code(address, example['value'])}\n{get}"]
         if "application/json" not in contents:
             name = next(iter(responses))
         if "value" in responses.get(name, {}):
@@ -322,19 +275,18 @@ class Reference:
         return '<div class="pair">\n' + "\n".join(f'<div class="side">\n{side}\n</div>' for side in sides) + "\n</div>"
 
     @staticmethod
-    def tabs(path, example=None, languages=LANGUAGES, is_json=True):
-        """Returns the request in every language. The script of the page turns the disclosures into tabs."""
-        body = None if example is None else pretty(example["value"], width=58)
+    def code(path, body=None, languages=LANGUAGES):
+        """Returns the request in every language."""
+        body = None if body is None else pretty(body, width=58)
         text = ""
         for language in languages:
-            before, inner, after = (escaped(part) for part in parts(language, path, body, is_json))
+            before, inner, after = (escaped(part) for part in parts(language, path, body))
             inner = f"<b>{inner}</b>" if inner else ""
             text += (
-                f"<details{' open' if language is LANGUAGES[0] else ''}><summary>{language.name}</summary>"
+                f'<details name="code-{path_anchor(path)}"{" open" if language is LANGUAGES[0] else ""}><summary>{language.name}</summary>'
                 f'<pre class="request" tabindex="0"><code>{before}{inner}{after}</code></pre></details>\n'
             )
-        summary = "" if example is None else f' data-summary="{escaped(example["summary"])}"'
-        return f'<div class="code"{summary}>\n{text}</div>'
+        return f'<div class="code">\n{text}</div>'
 
     def parameter_fields(self, parameters, scope):
         rows = ""
@@ -350,20 +302,12 @@ class Reference:
 
     def example(self, path, name, example, responses):
         """Returns one further example: its request and its response."""
-        request = code(pretty(example["value"], width=58), "request")
-        sides = [request + "\n" + self.links(path, example["value"], responses.get(name, {}).get("value"))]
+        sides = [code(pretty(example["value"], width=58), "request")]
         if "value" in responses.get(name, {}):
             sides.append(self.response(responses[name]["value"]))
         anchor = f"{path_anchor(path)}-{name}"
         summary = inline(example.get("summary", words(name)))
-        self.add_entry(f"/docs/{operation_name(path)}", path, text_of(summary), "", anchor, 4)
         return f'<div class="example" id="{anchor}">\n<p><a href="#{anchor}">{summary}</a></p>\n{self.pair(*sides)}\n</div>'
-
-    @staticmethod
-    def links(path, body, result=None):
-        """Returns a link to the playground, if it can show the motion of an example."""
-        address = playground_link(path.removeprefix("/v1/"), body, result)
-        return "" if address is None else f'<p class="links"><a href="{escaped(address)}">Open in the playground</a></p>'
 
     @staticmethod
     def get_address(path, body):
@@ -414,7 +358,7 @@ class Reference:
                 example = values[0] if values else None
         # Code that prints the text is of use where the response is data.
         is_data = any(kind.endswith(("json", "yaml", "plain")) for kind in media_types) and not path.endswith(".ts")
-        request = f"<h4>Request</h4>\n{self.tabs(path.replace('{type}', 'invalid-request'), None, LANGUAGES if is_data else LANGUAGES[:1])}"
+        request = f"<h4>Request</h4>\n{self.code(path.replace('{type}', 'invalid-request'), None, LANGUAGES if is_data else LANGUAGES[:1])}"
         response = f'<h4>Responses</h4>\n<dl class="fields">\n{text}</dl>'
         if example is not None:
             response += "\n" + self.response(example)
@@ -423,20 +367,16 @@ class Reference:
     def types_page(self):
         """Returns the page of the data types that fields link to, each once. Describing a type can add links to more types."""
         text, index = ["<h1>Data types</h1>"], 0
-        self.schemas.described_fields.clear()
         while index < len(self.schemas.linked):
             name = self.schemas.linked[index]
             index += 1
-            self.add_entry("/docs/types", name, name, text_of(self.schemas.all[name].get("description", ""))[:80], name, 1)
             text.append(f'<section class="type">\n{heading(2, name, escaped(name))}\n<div>\n{self.schemas.described(name)}\n</div>\n</section>')
-            self.add_fields("/docs/types", name)
         return self.layout("/docs/types", "Data types · motiond", "The objects and words of requests and responses.", "\n".join(text))
 
     def problem_list(self):
         text = ""
         for kind, problem in self.problems.items():
             statuses = ", ".join(map(str, problem["statuses"]))
-            self.add_entry(f"/problems/{kind}", "Problem types", problem["title"], problem["meaning"].split(". ")[0], "", 2)
             text += (
                 f'<div><dt><a href="/problems/{kind}">{escaped(problem["title"])}</a> <span class="type">{statuses}, '
                 f'<code>/problems/{kind}</code></span></dt><dd>{inline(problem["meaning"].split(". ")[0].rstrip(".") + ".")}</dd></div>\n'

@@ -18,8 +18,6 @@ class Schemas:
     def __init__(self, document):
         self.all = document["components"]["schemas"]
         self.linked = []
-        # The names, anchors and meanings of fields, for the search.
-        self.described_fields = []
 
     def resolved(self, schema):
         """Returns the target of a reference. Siblings of the reference take precedence."""
@@ -62,9 +60,7 @@ class Schemas:
     def link(self, name):
         if name not in self.linked:
             self.linked.append(name)
-        schema = self.all[name]
-        has_fields = any("properties" in self.resolved(choice) for choice in [schema, *schema.get("oneOf", [])])
-        return f'<a href="/docs/types#{name}"{" data-fields" if has_fields else ""}>{name}</a>'
+        return f'<a href="/docs/types#{name}">{name}</a>'
 
     @staticmethod
     def count(schema):
@@ -108,7 +104,6 @@ class Schemas:
 
     def row(self, name, kind, meaning, anchor, label=""):
         """Returns a field, to which `anchor` links."""
-        self.described_fields.append((name, anchor, meaning))
         return (
             f'<div id="{anchor}"><dt><a href="#{anchor}"><code>{escaped(name)}</code></a>{label} <span class="type">{kind}</span></dt>'
             f"<dd>{meaning}</dd></div>\n"

@@ -12,7 +12,7 @@ struct PageTests {
   static let pages =
     ["/", "/docs", "/guide", "/recipes", "/presets", "/platforms", "/tokens"] + reference + problems
 
-  static let files = ["/docs/style.css", "/docs/reference.css", "/docs/script.js", "/docs/search.json"]
+  static let files = ["/docs/style.css", "/docs/reference.css", "/docs/script.js"]
 
   @Test(arguments: ["/openapi.yaml", "/openapi.json"] + files + pages)
   func unchangedFileIsNotSentAgain(path: String) throws {
@@ -69,7 +69,7 @@ struct PageTests {
     #expect(PageTests.reference.count == Operation.all.count + 3)
   }
 
-  @Test(arguments: zip(files, ["text/css", "text/css", "text/javascript", "application/json"]))
+  @Test(arguments: zip(files, ["text/css", "text/css", "text/javascript"]))
   func filesThatPagesShareHaveTheirMediaType(path: String, type: String) {
     #expect(Service.get(path).mediaType?.hasPrefix(type) == true)
   }
