@@ -87,9 +87,9 @@ class Release(PlaygroundTestCase):
             self.assertTrue(self.page.locator("#copy").is_disabled())
             self.wait_for_frames(30)
             self.assertTrue(self.page.locator("#copy").is_disabled())
-            self.page.unroute("**/v1/**")
             for route in self.held:
                 route.continue_()
+            self.page.unroute("**/v1/**")
             self.wait_until("!document.getElementById('copy').disabled")
         self.assertIn("@keyframes", self.code())
 
