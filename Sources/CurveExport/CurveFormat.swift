@@ -18,36 +18,19 @@ package struct CurveFormat: Sendable {
   /// tolerance; nil if the step has no limit.
   private let finalStepLimit: Double?
   private let writer: Writer
-  private let unitCurveWriter: UnitCurveWriter?
 
   private typealias Writer =
     @Sendable (_ curve: ExportedCurve, _ budget: inout WorkBudget) throws(ExportError) -> [UInt8]
-  private typealias UnitCurveWriter =
-    @Sendable (_ curves: ExportedUnitCurves, _ budget: inout WorkBudget) throws(ExportError) -> [UInt8]
 
   private init(
     _ name: StaticString, _ mediaType: StaticString, carriesSamples: Bool = false,
-    finalStepLimit: Double? = nil, unitCurveWriter: UnitCurveWriter? = nil, writer: @escaping Writer
+    finalStepLimit: Double? = nil, writer: @escaping Writer
   ) {
     self.name = name
     self.mediaType = mediaType
     self.carriesSamples = carriesSamples
     self.finalStepLimit = finalStepLimit
-    self.unitCurveWriter = unitCurveWriter
     self.writer = writer
-  }
-
-  /// A Boolean value that indicates whether the format can represent the unit curves of a spring.
-  package var writesUnitCurves: Bool { unitCurveWriter != nil }
-
-  /// Returns the unit curves of a spring in this format, in UTF-8; nil if the format has none.
-  /// - Parameter budget: The computation that the format may use.
-  /// - Throws: `ExportError` if the format cannot represent the curves, if the budget is exhausted, or if
-  ///   the text is longer than the limit of the curves.
-  package func text(
-    of curves: ExportedUnitCurves, budget: inout WorkBudget
-  ) throws(ExportError) -> [UInt8]? {
-    try unitCurveWriter?(curves, &budget)
   }
 
   /// The default error of an easing, as a fraction of the travel.
@@ -96,7 +79,7 @@ extension CurveFormat {
   /// A CSS `linear()` easing and a duration for a transition.
   package static let css = CurveFormat(
     "css", "text/css", finalStepLimit: Accuracy.defaultRelativeTolerance,
-    unitCurveWriter: CSSUnitCurves.text, writer: CSSEasing.text)
+    writer: CSSEasing.text)
   /// A CSS `@keyframes` animation.
   package static let keyframes = CurveFormat("keyframes", "text/css", writer: CSSKeyframes.text)
   /// The arguments of `element.animate()` in the Web Animations API, as JSON.
@@ -105,7 +88,7 @@ extension CurveFormat {
   /// The easing and the duration of `css` as JSON.
   package static let jsonEasing = CurveFormat(
     "json-easing", "application/json", finalStepLimit: Accuracy.defaultRelativeTolerance,
-    unitCurveWriter: JSONUnitCurves.text, writer: JSONEasing.text)
+    writer: JSONEasing.text)
   /// The samples as comma-separated values (RFC 4180).
   package static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
   /// SwiftUI keyframe tracks.

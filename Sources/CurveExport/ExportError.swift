@@ -86,7 +86,8 @@ package enum ExportError: Error, Sendable, Equatable {
         "deviates from this motion by up to \(Accuracy.errorText(error)), more than the tolerance"
     case .tooManyPoints(let limit):
       return
-        "the curve needs more than \(limit) points; increase sampling.tolerance or reduce sampling.until"
+        "the curve needs more than \(limit) points to stay within the tolerance; use a larger "
+        + "sampling.tolerance, or a shorter motion"
     case .notFinite:
       return
         "the motion exceeds the range of a double; use numbers of smaller magnitude"

@@ -17,6 +17,7 @@ enum PathHint {
     if isOperation, let operation = Operation.named(Array(parts[0].utf8)[...]) {
       return formatHint(operation, format ?? "")
     }
+    if let replacement = Operation.replacement(of: parts[0]) { return "\(replacement)." }
     if NearestName.nearest(to: parts[0], among: ["tokens"]) != nil { return "Did you mean /v1/tokens?" }
     var budget = WorkBudget.unlimited
     let near = Operation.names(near: parts[0], budget: &budget)

@@ -21,9 +21,6 @@ package struct SpringCodeCall {
       throw SpringCodeCall.problem(
         "is an easing without a duration; add it, as in \"\(easing.shortenedName) 300ms\"", pointer)
     case .easing(let easing, let duration?):
-      guard duration.isFinite else {
-        throw SpringCodeCall.problem("has a duration beyond the range of a double", pointer)
-      }
       var request = JSONWriter()
       request.beginObject()
       request.member("easing", easing)

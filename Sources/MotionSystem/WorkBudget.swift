@@ -46,10 +46,6 @@ package struct WorkBudget: Sendable {
   /// The number of units spent.
   package var spent: Int { limit - remaining * unitCost }
 
-  /// Returns a budget of three quarters of the remaining units, for work without which the request still has
-  /// a result. The caller spends what the part has spent.
-  package func part() -> WorkBudget { WorkBudget(limit: remaining - remaining / 4, isCancelled: isCancelled) }
-
   /// Makes each unit spent from now on cost several units of the limit, because the work takes that much
   /// longer.
   ///

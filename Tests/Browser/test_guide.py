@@ -8,16 +8,12 @@ import math
 import pathlib
 import re
 import shlex
-import subprocess
 import unittest
 import urllib.request
 
 from browser_fixture import BASE, BrowserTestCase
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-GUIDE = (ROOT / "docs/guide.md").read_text(encoding="utf-8")
-# The files of the package for the web, and their types.
-PACKAGE = {"clients/js/module.js": "text/javascript", "clients/js/motiond.js": "text/javascript", ".build-wasm/motiond.wasm": "application/wasm"}
+GUIDE = (pathlib.Path(__file__).resolve().parent.parent.parent / "docs/guide.md").read_text(encoding="utf-8")
 # The sheet of the guide, whose top edge is its position.
 PAGE = """<!doctype html><style>
   body { margin: 0; }
@@ -243,21 +239,11 @@ class Guide(BrowserTestCase):
                     self.assertTrue(min(near) - 0.1 <= place <= max(near) + 0.1, (motion, age, place))
 
     def test_the_kernel_plays_a_release_in_the_page(self):
-        self.play_release("drawer")
-
-    def test_the_module_plays_a_release_in_the_page(self):
-        subprocess.run([ROOT / "wasm/build"], check=True)
-        self.play_release("load")
-
-    def play_release(self, imported):
         """The code of the guide computes the release, and the sheet moves to the anchor and rests there."""
-        code = re.search(rf"```js\n(import \{{ {imported}\b.*?)```", GUIDE, re.S)[1].replace('from "/', f'from "{BASE}/')
-        code = code.replace('"motiond/module"', f'"{BASE}/package/module.js"').replace('"motiond"', f'"{BASE}/package/motiond.js"')
+        code = re.search(r"```js\n(import \{ drawer\b.*?)```", GUIDE, re.S)[1].replace('from "/', f'from "{BASE}/')
         events = json.loads(re.search(r'"gesture": (\[.*?\])\}', next(body for path, body in requests() if "gesture/velocity" in path), re.S)[1])
         self.page = self.browser.new_page(viewport={"width": 500, "height": 900})
         self.addCleanup(self.page.close)
-        for path, kind in PACKAGE.items():
-            self.page.route(f"{BASE}/package/{path.split('/')[-1]}", lambda route, path=path, kind=kind: route.fulfill(path=ROOT / path, content_type=kind))
         self.page.goto(BASE + "/livez")
         self.page.set_content(PAGE)
         played = self.page.evaluate(

@@ -123,13 +123,6 @@ def call_springs():
     call("tokens.tokens", body=document, target=m.TokenTarget.KOTLIN_TARGET, name="Acme")
     call("tokens.tokens_as_json", body=document)
 
-    releases = dict(displacement=300, velocity=2000)
-    spring = m.Spring(stiffness=200, damping_ratio=0.8)
-    call("spring.spring_basis", body=m.SpringBasisRequest(**releases, spring=spring, sampling=m.BasisSampling(count=5)))
-    request = m.SpringBasisRequest(**releases, spring=spring, name="card")
-    call("spring.spring_basis_css", body=request)
-    call("spring.spring_basis_easings", body=m.SpringBasisRequest(**releases, spring=spring))
-
     call("spring.spring_design", body=m.SpringDesignRequest(settling_duration=0.5, overshoot=0.1, threshold=0.001))
     request = m.SpringDesignRequest(from_=axes(x=180, y=-240), settling_duration=0.6, bounce=0.3)
     call("spring.spring_design", "axes", body=request)
@@ -219,9 +212,6 @@ def call_drawers():
     limits = dict(selection=m.AnchorSelection.THRESHOLD, thresholds=m.SpeedThresholds(step=400, end=2000))
     request = m.DrawerAnchorRequest(from_=540, velocity=-2500, anchors=[0, 300, 800], **limits)
     call("drawer.drawer_anchor", "thresholds", body=request)
-    call("drawer.drawer_basins", body=m.DrawerBasinsRequest(from_=420, anchors=[80, 400, 720]))
-    middle = m.NamedAnchor(value=axes(x=400), name="middle")
-    call("drawer.drawer_basins", "axes", body=m.DrawerBasinsRequest(from_=axes(x=420), anchors=[axes(m.AnchorAxes, x=80), middle], maximum_steps=2))
 
 
 def gesture(distance, velocity=UNSET):

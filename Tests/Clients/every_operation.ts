@@ -92,11 +92,6 @@ async function callSprings(api: motiond.SpringApi) {
   await scalar.springTranslate({ springTranslateRequest: { spring: origami, to: 300, dialects: [motiond.Dialect.COMPOSE_DIALECT] } });
   await scalar.presets({ presetsRequest: { dialect: motiond.Dialect.COREANIMATION_DIALECT } });
 
-  const releases = { displacement: 300, velocity: 2000 };
-  await scalar.springBasis({ springBasisRequest: { ...releases, spring, sampling: { count: 5 } } });
-  await scalar.springBasisCss({ springBasisRequest: { ...releases, spring, name: "card" } });
-  await scalar.springBasisEasings({ springBasisRequest: { ...releases, spring } });
-
   await scalar.springDesign({ springDesignRequest: { settlingDuration: 0.5, overshoot: 0.1, threshold: 0.001 } });
   await axes.springDesign({ springDesignRequest: { from: { x: 180, y: -240 }, settlingDuration: 0.6, bounce: 0.3 } });
 
@@ -183,9 +178,6 @@ async function callDrawers(api: motiond.DrawerApi) {
   await axes.drawerSettlingDuration({ drawerSettlingDurationRequest: point });
   await scalar.drawerAnchor({ drawerAnchorRequest: number });
   await axes.drawerAnchor({ drawerAnchorRequest: point });
-  await scalar.drawerBasins({ drawerBasinsRequest: { from: 420, anchors: [80, 400, 720] } });
-  const column = { from: { x: 420 }, anchors: [{ x: 80 }, { name: "middle", value: { x: 400 } }], maximumSteps: 2 };
-  await axes.drawerBasins({ drawerBasinsRequest: column });
 }
 
 /** Returns the events of a drag that lasts 0.1 seconds. */

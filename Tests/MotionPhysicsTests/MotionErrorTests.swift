@@ -89,11 +89,11 @@ import Testing
     let unreachable = "no spring of this shape has the requested settling duration"
     #expect("\(SpringDesignError.outOfReach(below: nil, above: nil))" == unreachable)
     for error in [SpringDesignError.outOfReach(below: 2, above: nil), .outOfReach(below: nil, above: 2)] {
-      #expect("\(error)" == unreachable + "; the nearest possible one is 2 s")
+      #expect("\(error)" == unreachable + "; one settles after 2 s")
     }
     #expect(
       "\(SpringDesignError.outOfReach(below: 0.25, above: 3))"
-        == unreachable + "; the nearest possible ones are 0.25 s and 3 s")
+        == unreachable + "; one settles after 0.25 s; one settles after 3 s")
   }
 
   @Test func descriptionsOfFitErrorsStateWhatWasReceived() {

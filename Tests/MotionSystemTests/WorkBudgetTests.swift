@@ -96,11 +96,4 @@ struct WorkBudgetTests {
       #expect(spend(steps, of: &checked) == results)
     }
   }
-
-  /// A search for the advice of an error leaves a quarter for other work.
-  @Test func aPartIsThreeQuartersOfTheRest() {
-    var budget = WorkBudget(limit: 500)
-    #expect(spend([100], of: &budget) == [true])
-    #expect(budget.part().limit == 300)
-  }
 }

@@ -12,9 +12,17 @@ enum CSSEasing {
     let fit = try TransitionFit(curve, budget: &budget)
     var text = TextBuilder(maxBytes: curve.maxBytes)
     let names = fit.axes.map { fit.isShared ? "" : "-" + (curve.axisName($0.index) ?? "value") }
-    let named = zip(fit.easings, names).map { (fit: $0, suffix: $1) }
-    writeComment(&text, curve, zip(fit.axes, fit.errors).map { ($0, $1) }, named)
-    try write(&text, curve.name, fit.duration, named, &budget)
+    let fits = zip(fit.easings, names).map { (fit: $0, suffix: $1) }
+    writeComment(&text, curve, zip(fit.axes, fit.errors).map { ($0, $1) }, fits)
+    text.add(":root {\n")
+    for (fit, suffix) in fits {
+      try text.checkLength()
+      text.add("  --\(curve.name)\(suffix)-easing: ")
+      try fit.write(to: &text, budget: &budget)
+      text.add(";\n")
+    }
+    text.add("  --\(curve.name)-duration: \(fit.duration.text);\n}\n")
+    text.add("@media (prefers-reduced-motion: reduce) {\n  :root { --\(curve.name)-duration: 1ms; }\n}\n")
     return try text.finish()
   }
 
@@ -45,21 +53,5 @@ enum CSSEasing {
     case let property?: return AnimatedProperty(of: property).cssName(in: curve)
     case nil: return "--\(curve.name)-\(curve.axisName(axis) ?? "")"
     }
-  }
-
-  /// Writes the custom properties of easings with one duration, and a rule for reduced motion.
-  static func write(
-    _ text: inout TextBuilder, _ name: String, _ duration: CSSDuration,
-    _ fits: [(fit: EasingFit, suffix: String)], _ budget: inout WorkBudget
-  ) throws(ExportError) {
-    text.add(":root {\n")
-    for (fit, suffix) in fits {
-      try text.checkLength()
-      text.add("  --\(name)\(suffix)-easing: ")
-      try fit.write(to: &text, budget: &budget)
-      text.add(";\n")
-    }
-    text.add("  --\(name)-duration: \(duration.text);\n}\n")
-    text.add("@media (prefers-reduced-motion: reduce) {\n  :root { --\(name)-duration: 1ms; }\n}\n")
   }
 }

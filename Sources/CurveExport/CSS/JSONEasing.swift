@@ -27,7 +27,11 @@ enum JSONEasing {
       }
       writer.endObject()
     }
-    writer.durationMilliseconds(fit.duration)
+    writer.member("durationMilliseconds", fit.duration.milliseconds)
+    // For users who prefer reduced motion.
+    writer.beginObject("reducedMotion")
+    writer.member("durationMilliseconds", 1)
+    writer.endObject()
     writer.endObject()
     return try writer.text()
   }
@@ -35,21 +39,12 @@ enum JSONEasing {
 
 extension JSONWriter {
   /// Writes the members `easing` and `points`.
-  mutating func easing(_ easing: EasingFit, budget: inout WorkBudget) throws(ExportError) {
+  fileprivate mutating func easing(_ easing: EasingFit, budget: inout WorkBudget) throws(ExportError) {
     var text = TextBuilder()
     try easing.write(to: &text, budget: &budget)
     key("easing")
     value(utf8: text.bytes[...])
     member("points", easing.points.count)
-  }
-
-  /// Writes the members `durationMilliseconds` and `reducedMotion`, which has the duration for users who
-  /// prefer reduced motion.
-  mutating func durationMilliseconds(_ duration: CSSDuration) {
-    member("durationMilliseconds", duration.milliseconds)
-    beginObject("reducedMotion")
-    member("durationMilliseconds", 1)
-    endObject()
   }
 }
 

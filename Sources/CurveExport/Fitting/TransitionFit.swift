@@ -126,7 +126,7 @@ struct TransitionFit {
   ///
   /// The points are the fewest for each tolerance or, if rounding their numbers needs a part of it, for 0.98
   /// of it.
-  static func separate(
+  private static func separate(
     _ axes: [Axis], settling: Double, budget: inout WorkBudget
   ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration) {
     guard settling > 0 else {

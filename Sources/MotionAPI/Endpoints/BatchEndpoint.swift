@@ -161,10 +161,12 @@ private struct BatchedRequest {
     if let name, let operation = Operation.named(Array(name.utf8)[...]), "\(operation.name)" != "batch" {
       return operation
     }
-    let near = fields.context.operations(near: name)
+    let replacement = name.flatMap { Operation.replacement(of: $0) }
+    let near = replacement == nil ? fields.context.operations(near: name) : []
     fields.refuse(
       node, "operation", mustBe: #"an operation such as "spring/settling-duration" (not a batch)"#,
-      fields.codeOfWord(node), near.isEmpty ? "" : "; did you mean \(near.alternatives)?")
+      fields.codeOfWord(node),
+      replacement.map { "; \($0)" } ?? (near.isEmpty ? "" : "; did you mean \(near.alternatives)?"))
     return nil
   }
 

@@ -20,8 +20,7 @@ enum DecelerationEndpoints {
       }
     },
     write: { writer, result, context in
-      writer.key("projection")
-      writer.coordinate(result.0, on: context.axes)
+      writer.member("projection", result.0, on: context.axes)
       writer.decelerationRate(result.rate)
     })
 
@@ -39,7 +38,7 @@ enum DecelerationEndpoints {
       let axes = context.axes
       let values = value.on(axes)
       let state = try start.resolved(in: &context)
-      start.warnIfSlow(travel: values - state.value, in: &context)
+      start.velocity.warnIfSlow(travel: values - state.value, in: &context)
       var arrivals: [Arrivals] = []
       switch deceleration {
       case .platform(let platform):
@@ -84,8 +83,7 @@ enum DecelerationEndpoints {
       }
     },
     write: { writer, velocity, context in
-      writer.key("velocity")
-      writer.coordinate(velocity, on: context.axes)
+      writer.member("velocity", velocity, on: context.axes)
     })
 }
 
@@ -115,12 +113,9 @@ struct DecelerationRequest: CurveRequest {
           .conflict, name, "is not allowed with \(determining), which determines the rate; give one")
       }
     }
-    if fields.has("duration") {
-      if !options.isEmpty, fields.has("speedThreshold") {
-        fields.addError(
-          .conflict, "speedThreshold", "is not allowed with duration, which counts to the threshold; omit one"
-        )
-      }
+    if fields.has("duration"), !options.isEmpty, fields.has("speedThreshold") {
+      fields.addError(
+        .conflict, "speedThreshold", "is not allowed with duration, which counts to the threshold; omit one")
     }
     fields.finish(on: deceleration.platform, refusing: ["threshold", "decelerationRate"] + options)
   }
@@ -150,31 +145,25 @@ struct DecelerationRequest: CurveRequest {
     case .platform(let platform):
       let motion = try motion(of: platform, in: &context)
       platform.warnAboutStep(of: motion, in: &context)
-      return try rest(of: motion, settling, in: &context)
+      return Rest(
+        duration: try context.finite(motion.curve.settlingDuration), destination: motion.destination,
+        threshold: .common(motion.threshold))
     case .rate(let rate):
       let motion = try motion(rate, in: &context)
-      var rest = try rest(of: motion, settling, in: &context)
-      rest.decelerationRate = foundRate(of: motion)
-      return rest
+      let duration = try context.physics { budget throws(MotionError) in
+        try motion.settlingDuration(settling, budget: &budget)
+      }
+      return Rest(
+        duration: try context.finite(duration), destination: motion.destination,
+        threshold: .common(motion.threshold), decelerationRate: foundRate(of: motion))
     }
-  }
-
-  private func rest<Motion: BudgetedMotion<Coordinate>>(
-    of motion: Motion, _ settling: SettlingPolicy, in context: inout OperationContext
-  ) throws(InvalidRequest) -> Rest {
-    let duration = try context.physics { budget throws(MotionError) in
-      try motion.settlingDuration(settling, budget: &budget)
-    }
-    return Rest(
-      duration: try context.finite(duration), destination: motion.destination,
-      threshold: .common(motion.threshold))
   }
 
   func motion(
     of platform: ReceivedPlatform, in context: inout OperationContext
   ) throws(InvalidRequest) -> PlatformMotion {
     let state = try start.resolved(in: &context)
-    start.warnIfSlowFling(in: &context)
+    start.velocity.warnIfSlowFling(in: &context)
     return try platform.motion(from: state.value, velocity: state.velocity, in: &context)
   }
 
@@ -184,7 +173,7 @@ struct DecelerationRequest: CurveRequest {
     let state = try start.resolved(in: &context)
     // A smaller threshold shows that the unit is not a pixel.
     let standard = DecelerationMotion<Coordinate>.standardThreshold
-    if threshold ?? standard >= standard { start.warnIfSlowFling(in: &context) }
+    if threshold ?? standard >= standard { start.velocity.warnIfSlowFling(in: &context) }
     var rate = rate
     if let duration {
       rate = try self.rate(restingAfter: duration, speed: state.velocity.length, in: &context)

@@ -70,7 +70,7 @@ struct DrawerRequest: MotionRequest {
     warnIfAtRest(velocity, in: &context)
     // A slow velocity selects a near anchor, so the distance of the selected one shows nothing.
     if let farthest = positions.map({ $0 - from }).max(by: { $0.length < $1.length }) {
-      start.warnIfSlow(travel: farthest, in: &context)
+      start.velocity.warnIfSlow(travel: farthest, in: &context)
     }
     return drawer
   }

@@ -49,7 +49,6 @@ enum GestureEndpoints {
     },
     compute: { gesture, context throws(InvalidRequest) in try gesture.resolved(in: &context) },
     write: { writer, velocity, context in
-      writer.key("velocity")
-      writer.coordinate(velocity, on: context.axes)
+      writer.member("velocity", velocity, on: context.axes)
     })
 }

@@ -23,7 +23,6 @@ package struct Operation: Sendable {
     switch handler {
     case .object: [.json]
     case .trajectory: Representation.all
-    case .unitCurves: Representation.ofUnitCurves
     case .comparison: [.json, .curve(.svg)]
     }
   }
@@ -67,12 +66,6 @@ package struct Operation: Sendable {
         return try trajectory.text(as: format, in: &fields.context)
       }
       writer = trajectory.json(in: &fields.context)
-    case .unitCurves(let handle):
-      let curves = try handle(&fields)
-      if case .curve(let format) = representation {
-        return try curves.text(as: format, in: &fields.context)
-      }
-      writer = try curves.json(in: &fields.context)
     case .comparison(let handle):
       let comparison = try handle(&fields)
       if representation != .json { return try comparison.plot(in: &fields.context) }
@@ -97,7 +90,6 @@ extension Operation {
     .trajectory("spring/trajectory", of: SpringRequest.self),
     .settlingDuration("spring/settling-duration", of: SpringRequest.self),
     SpringEndpoints.parameters,
-    UnitCurveEndpoint.basis,
     .trajectory("deceleration/trajectory", of: DecelerationRequest.self),
     .settlingDuration("deceleration/settling-duration", of: DecelerationRequest.self),
     DecelerationEndpoints.projection,
@@ -118,7 +110,6 @@ extension Operation {
     SpringTranslationEndpoint.translate,
     PresetsEndpoint.presets,
     SpringDesignEndpoint.design,
-    DrawerBasinsEndpoint.basins,
     SpringFitEndpoint.fit,
     SpringReadEndpoint.read,
     CompareEndpoint.compare,
@@ -131,6 +122,15 @@ extension Operation {
       return Operation(index: index)
     }
     return nil
+  }
+
+  /// Returns what replaces an operation of an earlier version: a clause.
+  package static func replacement(of name: String) -> StaticString? {
+    let removed: [(name: StaticString, replacement: StaticString)] = [
+      ("spring/basis", "spring/basis was removed; use the law of the phases of spring/trajectory"),
+      ("drawer/basins", "drawer/basins was removed; use drawer/anchor"),
+    ]
+    return removed.first { "\($0.name)".utf8.elementsEqual(name.utf8) }?.replacement
   }
 
   /// Returns the names that an unknown name probably means: the one with the nearest letters, or for a part

@@ -10,8 +10,6 @@ extension Operation {
       case object(@Sendable (inout FieldReader) throws(InvalidRequest) -> JSONWriter)
       /// Returns a curve, which is then written in the selected representation.
       case trajectory(@Sendable (inout FieldReader) throws(InvalidRequest) -> Trajectory)
-      /// Returns the unit curves of a spring, which are then written in the selected representation.
-      case unitCurves(@Sendable (inout FieldReader) throws(InvalidRequest) -> UnitCurves)
       /// Returns a comparison of curves, which is then written as JSON or as a plot.
       case comparison(@Sendable (inout FieldReader) throws(InvalidRequest) -> Comparison)
     }

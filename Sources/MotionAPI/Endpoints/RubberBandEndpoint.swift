@@ -19,11 +19,9 @@ enum RubberBandEndpoint {
         writer.key("values")
         writer.column(exact: values)
       case .value(let value, let velocity):
-        writer.key("value")
-        writer.coordinate(value, on: context.axes)
+        writer.member("value", value, on: context.axes)
         if let velocity {
-          writer.key("velocity")
-          writer.coordinate(velocity, on: context.axes)
+          writer.member("velocity", velocity, on: context.axes)
         }
       }
     })

@@ -22,10 +22,8 @@ enum ScrollEndpoints {
       }
     },
     write: { writer, result, context in
-      writer.key("projection")
-      writer.coordinate(result.projection, on: context.axes)
-      writer.key("destination")
-      writer.coordinate(result.destination, on: context.axes)
+      writer.member("projection", result.projection, on: context.axes)
+      writer.member("destination", result.destination, on: context.axes)
     })
 }
 
@@ -129,7 +127,7 @@ struct ScrollRequest: CurveRequest {
     var limits: [ScrollBounds] = []
     for axis in from.axes { limits.append(try bounds.on(axis, in: &context)) }
     let room = from.axes.map { ScrollRequest.greatestTravel(from: from[$0], in: limits[$0]) }
-    start.warnIfSlow(travel: Coordinate(room) ?? 0, in: &context)
+    start.velocity.warnIfSlow(travel: Coordinate(room) ?? 0, in: &context)
     return try platform.motion(
       from: from, velocity: velocity, bounds: limits, edgeSpring: edgeSpring,
       overscrollSpring: overscrollSpring, in: &context)
@@ -164,7 +162,7 @@ struct ScrollRequest: CurveRequest {
     }
     try context.check()
     if let refusal { throw refusal }
-    start.warnIfSlow(travel: room, in: &context)
+    start.velocity.warnIfSlow(travel: room, in: &context)
     return motions
   }
 

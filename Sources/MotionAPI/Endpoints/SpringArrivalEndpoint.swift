@@ -18,7 +18,7 @@ enum SpringArrivalEndpoint {
       let axes = context.axes
       let target = to.on(axes)
       let state = try start.resolved(in: &context)
-      start.warnIfSlow(travel: target - state.value, in: &context)
+      start.velocity.warnIfSlow(travel: target - state.value, in: &context)
       let motion = try context.physics(at: { $0.pointer(ofSpringWith: state.velocity) }) {
         _ throws(MotionError) in
         // The threshold has no effect on the law.
@@ -39,24 +39,13 @@ extension JSONWriter {
   fileprivate mutating func firstAndLast(
     _ arrivals: Arrivals, _ write: (inout JSONWriter, Double) -> Void
   ) {
-    key("reachable")
-    switch arrivals {
-    case .unreachable:
-      value(false)
-    case .reachable(let first, let last):
-      value(true)
-      key("first")
-      object(first, write)
-      if let last {
-        key("last")
-        object(last, write)
-      }
+    member("reachable", arrivals.first != nil)
+    guard case .reachable(let first, let last) = arrivals else { return }
+    for (name, arrival) in [("first", first), ("last", last)] as [(StaticString, Arrival?)] {
+      guard let arrival else { continue }
+      beginObject(name)
+      self.arrival(arrival, write)
+      endObject()
     }
-  }
-
-  private mutating func object(_ arrival: Arrival, _ write: (inout JSONWriter, Double) -> Void) {
-    beginObject()
-    self.arrival(arrival, write)
-    endObject()
   }
 }

@@ -9,23 +9,11 @@ enum SpringDesignEndpoint {
     "spring/design", read: { SpringDesignRequest(&$0) },
     compute: { request, context throws(InvalidRequest) in try request.design(in: &context) },
     write: { writer, result, context in
-      writer.beginObject("spring")
-      writer.resolved(result.spring)
-      writer.endObject()
+      writer.spring(result.spring)
       writer.member("settlingDuration", result.settlingDuration)
       if let overshoot = result.overshoot { writer.member("overshoot", overshoot) }
       writer.threshold(.common(result.threshold), on: context.axes)
     })
-}
-
-/// A spring with a given settling duration.
-private struct DesignedSpring {
-  let spring: Spring
-  /// Seconds.
-  let settlingDuration: Double
-  /// A share of the travel; nil if there is no travel.
-  let overshoot: Double?
-  let threshold: Double
 }
 
 /// The fields that describe a design.
@@ -55,8 +43,11 @@ private struct SpringDesignRequest {
     fields.finish()
   }
 
-  /// Returns the designed spring.
-  func design(in context: inout OperationContext) throws(InvalidRequest) -> DesignedSpring {
+  /// A spring with its settling duration in seconds, its overshoot as a share of the travel, if there is
+  /// one, and the threshold.
+  typealias Design = (spring: Spring, settlingDuration: Double, overshoot: Double?, threshold: Double)
+
+  func design(in context: inout OperationContext) throws(InvalidRequest) -> Design {
     context.warnIfLong(settlingDuration, at: "/settlingDuration")
     let (start, target) = (from.on(context.axes), to.on(context.axes))
     let velocities = try velocity.resolved(in: &context)
@@ -85,9 +76,7 @@ private struct SpringDesignRequest {
           + "\(ErrorMessages.text(overshoot * travel)), so the motion may settle before it; "
           + "reduce the threshold to include the overshoot")
     }
-    return DesignedSpring(
-      spring: spring, settlingDuration: try context.finite(settling), overshoot: overshoot,
-      threshold: design.threshold)
+    return (spring, try context.finite(settling), overshoot, design.threshold)
   }
 }
 
@@ -117,13 +106,14 @@ extension SpringDesign.Shape {
 extension OperationContext {
   /// Adds the error of a design and returns the error to throw.
   fileprivate mutating func invalid(_ error: SpringDesignError) -> InvalidRequest {
-    let root = JSONPointer.root
     switch error {
     case .motion(.tooMuchWork): return .tooMuchWork
     case .motion(let error):
       let pointer: JSONPointer =
         switch error.quantity {
-        case .mass, .overshoot, .dampingRatio: root.appending("\(error.quantity.member)")
+        case .mass: "/mass"
+        case .overshoot: "/overshoot"
+        case .dampingRatio: "/dampingRatio"
         case .stiffness, .damping, .response, .settlingDuration: "/settlingDuration"
         default: error.quantity.pointer
         }
@@ -149,29 +139,16 @@ extension OperationContext {
           + (received <= 100
             ? "; \(ErrorMessages.text(received)) % is \(ErrorMessages.text(received / 100))" : ""))
     case .outOfReach(let below, let above):
-      let rounded = [
+      let found = [
         below.map { DecimalRounding(decimals: 6).nearest($0) },
         above.flatMap { DecimalRounding.up($0, significantDigits: 6) },
-      ]
-      let nearest = rounded.compactMap { $0 }.map { "about \(ErrorMessages.text($0)) s" }
+      ].compactMap { $0 }.map { "about \(ErrorMessages.text($0)) s" }
       addError(
         .unreachable, "/settlingDuration",
-        "is not possible with this velocity, threshold and shape"
-          + (nearest.isEmpty
-            ? "" : "; the nearest possible durations are " + nearest.joined(separator: " and "))
-          + "; reduce the threshold, or change the velocity")
+        "is not possible with this velocity, threshold and shape; "
+          + (found.isEmpty ? "" : "use \(found.joined(separator: " or ")), ")
+          + "reduce the threshold, or change the velocity")
     }
     return .validationErrors
-  }
-}
-
-extension MotionError.Quantity {
-  /// The name of the member of a design.
-  fileprivate var member: StaticString {
-    switch self {
-    case .mass: "mass"
-    case .overshoot: "overshoot"
-    default: "dampingRatio"
-    }
   }
 }

@@ -13,9 +13,7 @@ enum SpringEndpoints {
     },
     compute: { spring, _ in spring },
     write: { writer, spring, _ in
-      writer.beginObject("spring")
-      writer.resolved(spring)
-      writer.endObject()
+      writer.spring(spring)
     })
 }
 
@@ -39,7 +37,7 @@ struct SpringRequest: MotionRequest {
     let to = to.on(context.axes)
     let state = try state(to: to, in: &context)
     let (from, velocity) = (state.value, state.velocity)
-    start.warnIfSlow(travel: to - from, in: &context)
+    start.velocity.warnIfSlow(travel: to - from, in: &context)
     let spring = try spring.resolved(
       for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: &context)
     return try context.physics(at: { $0.pointer(ofSpringWith: velocity) }) { _ throws(MotionError) in

@@ -10,9 +10,7 @@ enum SpringFitEndpoint {
     "spring/fit", read: { SpringFitRequest(&$0) },
     compute: { request, context throws(InvalidRequest) in try request.fit(in: &context) },
     write: { writer, fit, _ in
-      writer.beginObject("spring")
-      writer.resolved(fit.spring)
-      writer.endObject()
+      writer.spring(fit.spring)
       let travel = abs(fit.to - fit.from)
       for (name, value) in [
         ("from", fit.from), ("to", fit.to), ("velocity", fit.velocity),

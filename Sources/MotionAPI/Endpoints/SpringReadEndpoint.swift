@@ -35,11 +35,17 @@ extension OperationContext {
     _ code: String, at pointer: JSONPointer
   ) throws(InvalidRequest) -> SpringCode {
     try spend(SpringCode.work(code))
+    let read: SpringCode
     do throws(SpringCode.Failure) {
-      return try SpringCode(code, budget: &budget)
+      read = try SpringCode(code, budget: &budget)
     } catch {
       addError(.invalidValue, pointer, error.detail)
       throw .validationErrors
     }
+    if case .easing(_, let duration?) = read, !duration.isFinite {
+      addError(.outOfRange, pointer, "has a duration beyond the range of a double")
+      throw .validationErrors
+    }
+    return read
   }
 }

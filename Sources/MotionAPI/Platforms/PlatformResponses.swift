@@ -17,7 +17,7 @@ extension ReceivedPlatform {
     }
     return try options.trajectory(in: &context) { _, context throws(InvalidRequest) in
       ResolvedMotion(
-        curve: MotionCurve(axes: motion.axes, axesAreIndependent: true), destination: motion.destination,
+        curve: motion.curve, destination: motion.destination,
         threshold: hasEdges ? .perAxis(motion.finalSteps) : .common(motion.threshold),
         isPerAxis: context.axes.areNamed)
     }

@@ -146,8 +146,12 @@ extension FieldReader {
         if let node = document.member(node, named: name), document.string(node, equals: "exact") { continue }
         addError(.noEffect, name, PlatformHint.noEffect(on: model))
       }
-      if hasEdges, model.edges?.edgeSpring == nil { refuseSpring("edgeSpring", of: model) }
-      if hasEdges, model.edges?.overscrollSpring == nil { refuseSpring("overscrollSpring", of: model) }
+      let springs: [(name: StaticString, spring: Spring?)] = [
+        ("edgeSpring", model.edges?.edgeSpring), ("overscrollSpring", model.edges?.overscrollSpring),
+      ]
+      for (name, spring) in springs where hasEdges && spring == nil && take(name) != nil {
+        addError(.noEffect, name, PlatformHint.noEffect(on: model))
+      }
     }
     let model = document.member(node, named: "model").flatMap { document.string($0) }
     finish { name, allowed, context in
@@ -157,11 +161,5 @@ extension FieldReader {
       return PlatformHint.target(name, allowed: allowed)
         ?? PlatformHint.misplacedMember(name, allowed: allowed, hasEdges: hasEdges, isQuery: context.isQuery)
     }
-  }
-
-  /// Adds an error if the request has a spring that a platform does not use.
-  private mutating func refuseSpring(_ name: StaticString, of model: PlatformModel) {
-    guard take(name) != nil else { return }
-    addError(.noEffect, name, PlatformHint.noEffect(on: model))
   }
 }

@@ -21,12 +21,6 @@ extension ErrorMessages {
     "min must be at most max, received min \(text(low)) and max \(text(high))"
   }
 
-  /// Returns the text of an error about a missing minimum of a rubber band without length.
-  static func minRequired(byLength length: Double) -> String {
-    "is required when length is 0 or less (received \(text(length))), because every value outside the range "
-      + "becomes the minimum"
-  }
-
   /// Returns the text of an error about a name that is too long.
   static func tooLong(_ name: String) -> String {
     "a name must have at most \(String.maximumNameBytes) bytes, received \"\(name.shortenedName)\" "

@@ -13,10 +13,8 @@ struct ReceivedAnchor {
   private static let workPerAxis = 5
 
   /// Reads `anchors`: an array of numbers, coordinates, or `{name, value}`. Names must be unique.
-  ///
-  /// - Parameter absence: The text of the error if the field is missing.
-  static func all(_ fields: inout FieldReader, _ absence: String = "is required") -> [ReceivedAnchor] {
-    guard let node = fields.takeRequired("anchors", absence) else { return [] }
+  static func all(_ fields: inout FieldReader) -> [ReceivedAnchor] {
+    guard let node = fields.takeRequired("anchors", "anchors or interval is required") else { return [] }
     let pointer = fields.pointer(to: "anchors")
     let limit = fields.context.limits.anchors
     let items = fields.elements(of: node, "anchors", upTo: limit, example: "[80, 400, 720]", at: pointer)

@@ -11,7 +11,7 @@ enum DrawerAnchors {
   /// Reads `anchors` or `interval`.
   init(_ fields: inout FieldReader) {
     guard let node = fields.take("interval") else {
-      self = .list(ReceivedAnchor.all(&fields, "anchors or interval is required"))
+      self = .list(ReceivedAnchor.all(&fields))
       return
     }
     self = .interval(fields.number(node, "interval", in: .positive) ?? 1)

@@ -95,7 +95,10 @@ extension ReceivedEvent {
       if event.time < previous.time - maximumDelay {
         fields.context.addError(
           .outOfRange,
-          pointer.appending(index).appending("\(event.clock.field)"), ErrorMessages.tooLate(event, previous))
+          pointer.appending(index).appending("\(event.clock.field)"),
+          "is more than 0.1 s before the event at \(ErrorMessages.text(previous.timestamp)) "
+            + "\(event.clock.unit), received \(ErrorMessages.text(event.timestamp)); give the events in order "
+            + "of time")
       }
     }
     let passes = Int.bitWidth - count.leadingZeroBitCount
@@ -212,14 +215,6 @@ extension OperationContext {
     return try? GestureAnalysis.releaseVelocity(
       of: events, axisCount: end.translation.count, tracker: tracker
     ).length
-  }
-}
-
-extension ErrorMessages {
-  /// Returns the text about an event that is too late to be sorted.
-  fileprivate static func tooLate(_ event: ReceivedEvent, _ latest: ReceivedEvent) -> String {
-    "is more than 0.1 s before the event at \(text(latest.timestamp)) \(event.clock.unit), received "
-      + "\(text(event.timestamp)); give the events in order of time"
   }
 }
 

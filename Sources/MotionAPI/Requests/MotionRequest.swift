@@ -35,8 +35,7 @@ struct Rest {
   static func write(_ writer: inout JSONWriter, _ rest: Rest, in context: inout OperationContext) {
     let axes = context.axes
     writer.member("settlingDuration", rest.duration)
-    writer.key("destination")
-    writer.coordinate(rest.destination, on: axes)
+    writer.member("destination", rest.destination, on: axes)
     writer.threshold(rest.threshold, on: axes)
     writer.decelerationRate(rest.decelerationRate)
     if let choice = rest.choice { writer.selectedAnchor(choice, axisNames: axes.names) }

@@ -5,7 +5,7 @@ import StrictJSON
 /// Where and how fast a motion starts, as received: at a release, or in the state of a motion in flight.
 struct MotionStart {
   private let from: ReceivedCoordinate
-  private let velocity: ReleaseVelocity
+  let velocity: ReleaseVelocity
   /// What resisted the drag before the release.
   private let resistance: ReceivedRubberBandRange?
 
@@ -49,18 +49,5 @@ struct MotionStart {
       }
     }
     return state
-  }
-
-  /// Adds a warning if the received velocity is probably per millisecond.
-  ///
-  /// - Parameter travel: The distance from the start to the destination.
-  func warnIfSlow(travel: Coordinate, in context: inout OperationContext) {
-    velocity.warnIfSlow(travel: travel, in: &context)
-  }
-
-  /// Adds a warning if the received velocity is too slow for a fling of a platform, and probably per
-  /// millisecond.
-  func warnIfSlowFling(in context: inout OperationContext) {
-    velocity.warnIfSlowFling(in: &context)
   }
 }

@@ -32,7 +32,10 @@ struct ReceivedRubberBandRange {
   /// the range if the length is not positive.
   func checkMinimum(_ context: inout OperationContext) {
     guard case .length(let length) = band, length <= 0, lower == nil, upper != nil else { return }
-    context.addError(.required, boundsPointer.appending("min"), ErrorMessages.minRequired(byLength: length))
+    context.addError(
+      .required, boundsPointer.appending("min"),
+      "is required when length is 0 or less (received \(ErrorMessages.text(length))), because every value "
+        + "outside the range becomes the minimum")
   }
 
   /// Returns the range of each axis.

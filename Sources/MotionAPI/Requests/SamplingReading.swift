@@ -74,16 +74,14 @@ struct ReceivedSampling {
   }
 
   /// Reads `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
-  ///
-  /// - Parameter isWhole: Whether the samples cover the whole motion, which excludes `times` and `until`.
-  init(_ fields: inout FieldReader, isWhole: Bool = false) {
+  init(_ fields: inout FieldReader) {
     guard let node = fields.take("sampling") else { return }
     self = fields.object(node, "sampling", example: #"{"rate": 60}"#) { fields in
-      ReceivedSampling(fieldsOf: &fields, isWhole: isWhole)
+      ReceivedSampling(fieldsOf: &fields)
     }
   }
 
-  private init(fieldsOf fields: inout FieldReader, isWhole: Bool) {
+  private init(fieldsOf fields: inout FieldReader) {
     // Samples per second.
     if let rate = fields.number("rate", in: .positive) { sampling.mode = .rate(rate) }
     let limit = fields.context.limits.samples
@@ -91,13 +89,11 @@ struct ReceivedSampling {
       sampling.mode = .count(count)
     }
     // Seconds.
-    if !isWhole, let node = fields.take("times"), let times = fields.times(node) {
-      sampling.mode = .times(times)
-    }
+    if let node = fields.take("times"), let times = fields.times(node) { sampling.mode = .times(times) }
     if let tolerance = fields.number("tolerance", in: .normal) { sampling.mode = .tolerance(tolerance) }
     let representation = fields.context.representation
     if !representation.carriesSamples, !fields.context.isNested {
-      for mode in fields.given(["rate", "count"] + (isWhole ? [] : ["times"])) {
+      for mode in fields.given(["rate", "count", "times"]) {
         let name = representation.name
         fields.addError(
           .noEffect,
@@ -107,26 +103,25 @@ struct ReceivedSampling {
             : "has no effect on \(name), which selects its own points; omit it, or use tolerance")
       }
     }
-    let modes = fields.given(["rate", "count"] + (isWhole ? [] : ["times"]) + ["tolerance"])
+    let modes = fields.given(["rate", "count", "times", "tolerance"])
     if modes.count > 1 {
       fields.addError(
         .conflict,
         "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
     }
     // Seconds.
-    if !isWhole { sampling.until = fields.number("until", in: .nonNegative) }
+    sampling.until = fields.number("until", in: .nonNegative)
     let pointer = fields.pointer
     fields.context.warnIfLong(sampling.until, at: pointer.appending("until"))
     if case .times(let times) = sampling.mode {
       fields.context.warnIfLong(times.last, at: pointer.appending("times"))
     }
-    if !isWhole, fields.has("until"), fields.has("times") {
+    if fields.has("until"), fields.has("times") {
       fields.addError(.conflict, "until", "is not allowed with times")
     }
     decimals = fields.integer("decimals", in: 0...15) ?? 6
     fields.finish()
   }
-
 }
 
 extension SettlingPolicy {

@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import StrictJSON
 
@@ -12,7 +13,7 @@ extension JSONWriter {
     _ write: (inout JSONWriter, Arrivals, (inout JSONWriter, Double) -> Void) -> Void
   ) {
     if axes.count == 1, let arrival = arrivals.first {
-      write(&self, arrival) { $0.coordinate(Coordinate($1), on: axes) }
+      write(&self, arrival) { $0.coordinate(Coordinate($1), axisNames: axes.names) }
     } else {
       beginObject("axes")
       for (name, arrival) in zip(axes.names, arrivals) {

@@ -17,8 +17,9 @@ enum WritingWork {
 }
 
 extension JSONWriter {
-  /// Writes a coordinate as in the request: a number, or an object of named axes.
-  mutating func coordinate(_ coordinate: Coordinate, on axes: Axes) {
+  /// Writes a member with a coordinate as in the request: a number, or an object of named axes.
+  mutating func member(_ name: StaticString, _ coordinate: Coordinate, on axes: Axes) {
+    key(name)
     self.coordinate(coordinate, axisNames: axes.names)
   }
 
@@ -62,8 +63,9 @@ extension JSONWriter {
     column(exact: numbers)
   }
 
-  /// Writes a spring in every parameterization, as members of the current object.
-  mutating func resolved(_ spring: Spring) {
+  /// Writes the member `spring`: a spring in every parameterization.
+  mutating func spring(_ spring: Spring) {
+    beginObject("spring")
     member("mass", spring.mass)
     member("stiffness", spring.stiffness)
     member("damping", spring.damping)
@@ -72,5 +74,6 @@ extension JSONWriter {
     member("duration", spring.response)
     member("bounce", spring.bounce)
     member("regime", spring.regime.name)
+    endObject()
   }
 }

@@ -12,19 +12,16 @@ extension JSONWriter {
 
   private mutating func events(_ events: CurveEvents, budget: inout WorkBudget) {
     beginObject()
-    key("extrema")
-    list(events.extrema, budget: &budget)
-    key("crossings")
-    list(events.crossings, budget: &budget)
-    key("handoffs")
-    list(events.handoffs, budget: &budget)
+    list("extrema", events.extrema, budget: &budget)
+    list("crossings", events.crossings, budget: &budget)
+    list("handoffs", events.handoffs, budget: &budget)
     if let overshoot = events.overshoot { member("overshoot", overshoot) }
     endObject()
   }
 
-  private mutating func list(_ events: [CurveEvent], budget: inout WorkBudget) {
+  private mutating func list(_ name: StaticString, _ events: [CurveEvent], budget: inout WorkBudget) {
     guard budget.spend(WritingWork.event, times: events.count) else { return }
-    beginArray()
+    beginArray(name)
     for event in events {
       beginObject()
       member("time", event.time)

@@ -16,24 +16,21 @@ extension JSONWriter {
     }
     beginObject("law")
     member("kind", first.kind)
+    if first.destination != nil { lengths("destination", of: forms, on: axes) { $0.destination ?? 0 } }
     switch first {
     case .exponential(_, _, let rate):
-      lengths("destination", of: forms, on: axes) { $0.destination }
       lengths("amplitude", of: forms, on: axes) { $0.amplitudes.first }
       member("rate", rate)
     case .underdamped(_, let decay, let frequency, _, _):
-      lengths("destination", of: forms, on: axes) { $0.destination }
       member("decay", decay)
       member("frequency", frequency)
       lengths("cosine", of: forms, on: axes) { $0.amplitudes.first }
       lengths("sine", of: forms, on: axes) { $0.amplitudes.second }
     case .critical(_, let decay, _, _):
-      lengths("destination", of: forms, on: axes) { $0.destination }
       member("decay", decay)
       lengths("constant", of: forms, on: axes) { $0.amplitudes.first }
       lengths("linear", of: forms, on: axes) { $0.amplitudes.second }
     case .overdamped(_, let slow, let fast):
-      lengths("destination", of: forms, on: axes) { $0.destination }
       key("rates")
       pair(slow.rate, fast.rate)
       shaped("amplitudes", forms, on: axes) { writer, form in
@@ -52,7 +49,6 @@ extension JSONWriter {
         if case .frames(_, let values) = form { writer.column(exact: values) }
       }
     case .power(_, _, let duration, let exponent):
-      lengths("destination", of: forms, on: axes) { $0.destination }
       lengths("amplitude", of: forms, on: axes) { $0.amplitudes.first }
       member("duration", duration)
       member("exponent", exponent)
@@ -62,8 +58,7 @@ extension JSONWriter {
       }
       lengths("amplitude", of: forms, on: axes) { $0.amplitudes.first }
       member("rate", rate)
-    case .rest:
-      lengths("value", of: forms, on: axes) { $0.destination }
+    case .rest: lengths("value", of: forms, on: axes) { if case .rest(let value) = $0 { value } else { 0 } }
     }
     endObject()
   }
@@ -107,14 +102,14 @@ extension ClosedForm {
     }
   }
 
-  /// The value that the law approaches, or the value at rest; 0 for a polyline.
-  fileprivate var destination: Double {
+  /// The value that the law approaches; nil for a form without one.
+  fileprivate var destination: Double? {
     switch self {
     case .exponential(let destination, _, _), .underdamped(let destination, _, _, _, _),
       .critical(let destination, _, _, _), .overdamped(let destination, _, _),
-      .power(let destination, _, _, _), .rest(let destination):
+      .power(let destination, _, _, _):
       destination
-    case .polyline, .frames, .polynomial: 0
+    case .polyline, .frames, .polynomial, .rest: nil
     }
   }
 

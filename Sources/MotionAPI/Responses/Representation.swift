@@ -12,10 +12,6 @@ package enum Representation: Equatable {
 
   package static let all: [Representation] = [.json, .phases] + CurveFormat.all.map(Representation.curve)
 
-  /// The representations of the unit curves of a spring.
-  package static let ofUnitCurves: [Representation] =
-    [.json] + CurveFormat.all.filter { $0.writesUnitCurves }.map(Representation.curve)
-
   /// The name, which is the extension of its path: `css` in `/v1/spring/trajectory.css`.
   package var name: StaticString {
     switch self {

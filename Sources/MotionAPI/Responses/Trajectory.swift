@@ -26,25 +26,14 @@ enum ResolvedThreshold: Sendable {
 /// A motion with its samples, ready for any representation.
 struct Trajectory {
   let axes: Axes
-  /// The name of the curve in CSS and code.
-  let name: String
-  /// The property that a plain number animates.
-  let property: ScalarProperty
-  /// The frames per second of a library whose declaration is written.
-  let frameRate: Double
+  let options: TrajectoryOptions
   var motion: ResolvedMotion
   /// The samples. Empty if the representation contains none.
   var samples = Samples(times: [], values: [], velocities: [])
-  /// The number of digits after the decimal point in times, values and velocities.
-  let decimals: Int
   /// The exact events of the curve, one for each axis, if requested.
   var events: [CurveEvents]?
-  /// `sampling.until`, if it is given.
-  let until: Double?
   /// The last time of the curve in seconds: `sampling.until` or the settling duration.
   let end: Double
-  /// The tolerance that the caller allows, in the motion's unit.
-  let tolerance: Double?
   /// Returns the motion with a threshold of at most its argument.
   let build: MotionBuilder
 }

@@ -12,46 +12,58 @@ extension Trajectory {
   func text(
     as format: CurveFormat, in context: inout OperationContext
   ) throws(InvalidRequest) -> [UInt8] {
-    context.costlyPart = tolerance == nil ? .format : .toleranceOfFormat
-    var attempt = try attempt(motion, format, tolerance: tolerance, in: &context)
-    if case .failure(let failure) = attempt, failure.deviation != nil, let tolerance {
+    context.costlyPart = options.tolerance == nil ? .format : .toleranceOfFormat
+    do throws(ExportError) {
+      return try text(of: motion, as: format, in: &context)
+    } catch {
+      guard case .toleranceNotMet = error, let tolerance = options.tolerance else {
+        throw refusal(error, format, in: &context)
+      }
       let smaller = try build(tolerance / 2, &context)
-      attempt = try self.attempt(smaller, format, tolerance: tolerance, in: &context)
-    }
-    switch attempt {
-    case .text(let text): return text
-    case .failure(let failure):
-      let start = tolerance ?? CurveFormat.defaultRelativeTolerance * motion.curve.greatestTravel
-      let jump =
-        failure.deviation == nil
-        ? nil : CurveJump(greatestOf: motion.curve, over: start, budget: &context.budget)
-      throw failure.report(format, tolerance: tolerance, from: start, jump: jump, in: &context) {
-        tolerance, context throws(InvalidRequest) in
-        let motion = try build(tolerance, &context)
-        return try self.attempt(motion, format, tolerance: tolerance, in: &context)
+      do throws(ExportError) {
+        return try text(of: smaller, as: format, in: &context)
+      } catch {
+        throw refusal(error, format, in: &context)
       }
     }
   }
 
-  private func attempt(
-    _ motion: ResolvedMotion, _ format: CurveFormat, tolerance: Double?, in context: inout OperationContext
-  ) throws(InvalidRequest) -> ExportAttempt {
+  private func text(
+    of motion: ResolvedMotion, as format: CurveFormat, in context: inout OperationContext
+  ) throws(ExportError) -> [UInt8] {
     let thresholds: [Double] =
       switch motion.threshold {
       case .common(let threshold): Array(repeating: threshold, count: axes.count)
       case .perAxis(let thresholds): thresholds.components
       }
     let curve = ExportedCurve(
-      name: name, axisNames: axes.names, property: property, curve: motion.curve,
-      samples: samples, decimals: decimals, destination: motion.destination,
+      name: options.name, axisNames: axes.names, property: options.property, curve: motion.curve,
+      samples: samples, decimals: options.sampling.decimals, destination: motion.destination,
       selectedAnchor: motion.choice, thresholds: thresholds, clamp: motion.clamp,
-      end: until ?? motion.curve.settlingDuration.seconds ?? end, tolerance: tolerance,
-      maxBytes: context.limits.responseBytes, frameRate: frameRate)
-    do throws(ExportError) {
-      return .text(try format.text(of: curve, budget: &context.budget))
-    } catch {
-      return try ExportAttempt(error, travel: motion.curve.greatestTravel, in: &context)
+      end: options.until ?? motion.curve.settlingDuration.seconds ?? end, tolerance: options.tolerance,
+      maxBytes: context.limits.responseBytes, frameRate: options.frameRate)
+    return try format.text(of: curve, budget: &context.budget)
+  }
+
+  /// Adds the error of an export, and returns the error to throw.
+  private func refusal(
+    _ error: ExportError, _ format: CurveFormat, in context: inout OperationContext
+  ) -> InvalidRequest {
+    switch error {
+    case .tooMuchWork: return .tooMuchWork
+    case .toleranceNotMet:
+      let tolerance = options.tolerance ?? 0
+      let axes = context.axes
+      let jump = CurveJump(greatestOf: motion.curve, over: tolerance, budget: &context.budget)
+      context.addError(
+        .invalidValue, "/sampling/tolerance",
+        "\(format.name) \(error.detail) of \(ErrorMessages.text(tolerance))"
+          + (jump.map { ", because " + $0.clause + axes.suffix($0.axis) } ?? "")
+          + "; use a larger tolerance, or another format")
+    case .tooManyPoints: context.addError(.limit, "/sampling/tolerance", error.detail)
+    default: context.addError(.unreachable, "/format", error.detail)
     }
+    return .validationErrors
   }
 }
 
@@ -74,12 +86,5 @@ extension ResolvedMotion {
       motion = try build(threshold * share, &context)
     }
     return motion
-  }
-}
-
-extension MotionCurve {
-  /// The greatest distance of an axis from its start to its destination.
-  fileprivate var greatestTravel: Double {
-    axes.reduce(0) { max($0, abs($1.destination - ($1.phases.first?.law.state(at: 0).value ?? 0))) }
   }
 }

@@ -15,10 +15,8 @@ extension TrajectoryOptions {
       // The sampling has no effect, so a motion that never settles needs no end.
       let motion = try build(.infinity, &context)
       return Trajectory(
-        axes: context.axes, name: name, property: property, frameRate: frameRate, motion: motion,
-        decimals: sampling.decimals,
-        until: nil,
-        end: motion.curve.settlingDuration.seconds ?? 0, tolerance: nil, build: build)
+        axes: context.axes, options: self, motion: motion, end: motion.curve.settlingDuration.seconds ?? 0,
+        build: build)
     }
     context.costlyPart = .samples
     var motion = try build(tolerance ?? .infinity, &context)
@@ -32,10 +30,7 @@ extension TrajectoryOptions {
         at: "/sampling/times")
     }
     var trajectory = Trajectory(
-      axes: context.axes, name: name, property: property, frameRate: frameRate, motion: motion,
-      decimals: sampling.decimals,
-      until: until,
-      end: end, tolerance: tolerance, build: build)
+      axes: context.axes, options: self, motion: motion, end: end, build: build)
     guard representation.carriesSamples else { return trajectory }
     if let tolerance {
       (trajectory.motion, trajectory.samples) = try simplified(motion, within: tolerance, in: &context, build)

@@ -30,9 +30,7 @@ extension JSONWriter {
   mutating func threshold(_ threshold: ResolvedThreshold, on axes: Axes) {
     switch threshold {
     case .common(let number): member("threshold", number)
-    case .perAxis(let thresholds):
-      key("threshold")
-      coordinate(thresholds, on: axes)
+    case .perAxis(let thresholds): member("threshold", thresholds, on: axes)
     }
   }
 
@@ -50,20 +48,19 @@ extension JSONWriter {
     let motion = trajectory.motion
     beginObject()
     if let duration = motion.curve.settlingDuration.seconds { member("settlingDuration", duration) }
-    key("destination")
-    coordinate(motion.destination, on: axes)
+    member("destination", motion.destination, on: axes)
     threshold(motion.threshold, on: axes)
     decelerationRate(motion.decelerationRate)
     if let choice = motion.choice { selectedAnchor(choice, axisNames: axes.names) }
-    if let error = trajectory.samples.maximumError {
-      deviation(value: error)
-    }
+    if let error = trajectory.samples.maximumError { deviation(value: error) }
     if motion.isPerAxis {
       beginObject("axes")
       for (name, curve) in zip(axes.names, motion.curve.axes) {
         key(named: name)
         beginObject()
-        axis(curve, budget: &budget)
+        if let duration = curve.settlingDuration.seconds { member("settlingDuration", duration) }
+        member("destination", curve.destination)
+        phases(of: [curve], on: Axes(), budget: &budget)
         endObject()
       }
       endObject()
@@ -75,9 +72,9 @@ extension JSONWriter {
     key("times")
     times(trajectory.samples, budget: &budget)
     key("values")
-    columns(trajectory.samples.values, on: axes, decimals: trajectory.decimals, budget: &budget)
+    columns(trajectory.samples.values, on: axes, decimals: trajectory.options.sampling.decimals, budget: &budget)
     key("velocities")
-    columns(trajectory.samples.velocities, on: axes, decimals: trajectory.decimals, budget: &budget)
+    columns(trajectory.samples.velocities, on: axes, decimals: trajectory.options.sampling.decimals, budget: &budget)
   }
 
   /// Writes the times of samples, with the decimals of `Samples.decimals(ofTime:)`.
@@ -86,13 +83,6 @@ extension JSONWriter {
       return exactColumn(samples.times, budget: &budget)
     }
     column(samples.times.dropLast(), decimals: decimals, last: last, budget: &budget)
-  }
-
-  /// Writes `settlingDuration`, `destination` and `phases` of one axis of a scroll.
-  private mutating func axis(_ curve: AxisCurve, budget: inout WorkBudget) {
-    if let duration = curve.settlingDuration.seconds { member("settlingDuration", duration) }
-    member("destination", curve.destination)
-    phases(of: [curve], on: Axes(), budget: &budget)
   }
 
   /// Writes the phases that all curves share, with the law of each curve.
@@ -114,13 +104,7 @@ extension JSONWriter {
     member("kind", phase.kind.name)
     if let role = phase.role { member("role", role.name) }
     member("start", phase.start)
-    if phase.hasEnd {
-      member("end", phase.end)
-    }
-    if let spring = phase.law.springParameters {
-      beginObject("spring")
-      resolved(spring)
-      endObject()
-    }
+    if phase.hasEnd { member("end", phase.end) }
+    if let spring = phase.law.springParameters { self.spring(spring) }
   }
 }

@@ -64,8 +64,6 @@ public struct CurveDifference: Sendable, Equatable {
     /// The integral of the squared distance.
     private(set) var integral = 0.0
 
-    init(step: Double) { self.step = step }
-
     mutating func process(
       _ piece: (SmoothSegment, SmoothSegment), from start: Double, to end: Double, _ budget: inout WorkBudget
     ) throws(MotionError) {

@@ -82,8 +82,6 @@ extension MotionCurve {
   func samples(at times: SampleTimes, budget: inout WorkBudget) throws(MotionError) -> Samples {
     var values: [[Double]] = []
     var velocities: [[Double]] = []
-    values.reserveCapacity(axes.count)
-    velocities.reserveCapacity(axes.count)
     let count = times.times.count
     for axis in axes {
       guard budget.spend(AxisSampler.work(of: count, phases: axis.phases.count)) else { throw .tooMuchWork }

@@ -16,7 +16,7 @@ struct SpringFitProblem {
     var to = 0.0
     var velocity = 0.0
 
-    /// Returns the position where the unit curves have the values `p` and `v`.
+    /// Returns the position where the fundamental solutions have the values `p` and `v`.
     fileprivate func value(_ p: Double, _ v: Double) -> Double { to + (from - to) * p + velocity * v }
   }
 
@@ -26,7 +26,7 @@ struct SpringFitProblem {
     var motion: Motion
     /// The sum of the squared distances.
     var error: Double
-    /// The unit curves of the shape.
+    /// The fundamental solutions of the shape.
     var curves: Curves
   }
 
@@ -39,14 +39,14 @@ struct SpringFitProblem {
   let to: Double?
   var velocity: Double?
 
-  /// The work of evaluating the unit curves at one time and of their products, in units of the budget.
+  /// The work of evaluating both solutions at one time and of their products, in units of the budget.
   private static let work = 2
   /// The factor of the diagonal with which an unknown hardly changes.
   private static let fixingFactor = 1e12
   /// The work of solving one system of equations.
   private static let systemWork = 20
 
-  /// The unit curves of one shape at all times: P from (1, 0) and V from (0, 1).
+  /// The fundamental solutions of one shape at all times: P from (1, 0) and V from (0, 1).
   struct Curves {
     fileprivate var displacement: [Double] = []
     fileprivate var velocity: [Double] = []
@@ -169,7 +169,7 @@ struct SpringFitProblem {
     curves.displacement.reserveCapacity(times.count)
     curves.velocity.reserveCapacity(times.count)
     for time in times {
-      let (p, v) = spring.unitCurves(at: shape.frequency * time)
+      let (p, v) = spring.solutions(at: shape.frequency * time)
       curves.displacement.append(p)
       curves.velocity.append(v / shape.frequency)
     }
@@ -179,7 +179,7 @@ struct SpringFitProblem {
 
 extension NormalizedSpring {
   /// Returns the displacements at a time τ ≥ 0 after a unit displacement and after a unit velocity.
-  fileprivate func unitCurves(at time: Double) -> (displacement: Double, velocity: Double) {
+  fileprivate func solutions(at time: Double) -> (displacement: Double, velocity: Double) {
     let decay = exp(-slowRate * time)
     guard decay > 0, time > 0 else { return (time > 0 ? 0 : 1, 0) }
     let fast = scaledAdvance(PhaseState(displacement: 0, velocity: 1), by: time)

@@ -56,9 +56,6 @@ extension LineLaw: MotionLaw {
       duration: duration, velocity: factor * velocity + otherFactor * other.velocity)
   }
 
-  /// True.
-  public var isLine: Bool { true }
-
   /// The closed form with which a client can evaluate the law.
   public var closedForm: ClosedForm {
     guard from != to, let line = RecordedLaw(times: [0, duration], values: [from, to]) else {

@@ -34,15 +34,6 @@ protocol MotionLaw: Sendable, Equatable {
   /// is exhausted, the samples have no meaning.
   func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget)
 
-  /// A Boolean value that indicates whether the value is a linear function of time.
-  var isLine: Bool { get }
-
-  /// The oscillation around the target; nil if the law does not oscillate.
-  var oscillation: Oscillation? { get }
-
-  /// The spring that moves the axis; nil if there is none.
-  var springParameters: Spring? { get }
-
   /// The closed form with which a client can evaluate the law.
   var closedForm: ClosedForm { get }
 }
@@ -54,12 +45,6 @@ extension MotionLaw {
   func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
     samples.fill(range, budget: &budget) { state(at: $0 - origin) }
   }
-
-  var isLine: Bool { false }
-
-  var oscillation: Oscillation? { nil }
-
-  var springParameters: Spring? { nil }
 }
 
 /// A quantity whose zeros divide a law into pieces.

@@ -113,37 +113,13 @@ extension SmoothLaw: MotionLaw {
   }
 
   /// A Boolean value that indicates whether the value is a linear function of time.
-  public var isLine: Bool {
-    switch self {
-    case .line(let law): law.isLine
-    case .deceleration(let law): law.isLine
-    case .spring(let law): law.isLine
-    case .power(let law): law.isLine
-    case .polynomial(let law): law.isLine
-    }
-  }
+  public var isLine: Bool { if case .line = self { true } else { false } }
 
   /// The oscillation around the target; nil if the law does not oscillate.
-  public var oscillation: Oscillation? {
-    switch self {
-    case .line(let law): law.oscillation
-    case .deceleration(let law): law.oscillation
-    case .spring(let law): law.oscillation
-    case .power(let law): law.oscillation
-    case .polynomial(let law): law.oscillation
-    }
-  }
+  public var oscillation: Oscillation? { if case .spring(let law) = self { law.oscillation } else { nil } }
 
   /// The spring that moves the axis; nil if there is none.
-  public var springParameters: Spring? {
-    switch self {
-    case .line(let law): law.springParameters
-    case .deceleration(let law): law.springParameters
-    case .spring(let law): law.springParameters
-    case .power(let law): law.springParameters
-    case .polynomial(let law): law.springParameters
-    }
-  }
+  public var springParameters: Spring? { if case .spring(let law) = self { law.spring } else { nil } }
 
   /// The closed form with which a client can evaluate the law.
   public var closedForm: ClosedForm {

@@ -108,9 +108,6 @@ extension SpringLaw: MotionLaw {
       center: target, halfPeriod: Double.pi / splitting,
       amplitude: hypot(displacement, (velocity + decay * displacement) / splitting), decay: decay)
   }
-
-  /// The spring.
-  public var springParameters: Spring? { spring }
 }
 
 extension SpringLaw {

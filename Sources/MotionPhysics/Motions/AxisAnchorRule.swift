@@ -77,27 +77,16 @@ struct AxisAnchorRule {
 
   /// Returns the index of the anchor that a release selects.
   func index(velocity: Double, projection: Double) -> Int {
-    index(ofRank: rank(velocity: velocity, projection: projection))
-  }
-
-  /// Returns the index of the anchor that the rule selects among those of a rank.
-  func index(ofRank rank: Int) -> Int {
-    if case .threshold = selection { return lastIndices[rank] }
-    return firstIndices[rank]
-  }
-
-  /// Returns the rank of the anchor that a release selects.
-  func rank(velocity: Double, projection: Double) -> Int {
     if case .threshold(let thresholds) = selection {
       let rank = rank(velocity: velocity, thresholds)
-      return min(max(rank, reachable.lowerBound), reachable.upperBound)
+      return lastIndices[min(max(rank, reachable.lowerBound), reachable.upperBound)]
     }
-    return nearest(to: projection, in: candidates(velocity: velocity))
+    return firstIndices[nearest(to: projection, in: candidates(velocity: velocity))]
   }
 
   /// Returns the ranks among which the rules `nearest` and `directional` select the one nearest to the
   /// projection. They depend only on the sign of the velocity.
-  func candidates(velocity: Double) -> ClosedRange<Int> {
+  private func candidates(velocity: Double) -> ClosedRange<Int> {
     guard selection == .directional, velocity != 0 else { return reachable }
     if velocity > 0, countBelow <= reachable.upperBound {
       return max(countBelow, reachable.lowerBound)...reachable.upperBound
@@ -108,50 +97,36 @@ struct AxisAnchorRule {
     return reachable
   }
 
-  /// Returns whether, of the positions of a rank and the next, the upper one is selected for a projection: it
-  /// is nearer, or equally near and earlier in the list.
-  func selectsUpper(of lower: Int, for projection: Double) -> Bool {
-    var below = projection - positions[lower]
-    var above = positions[lower + 1] - projection
+  /// Returns the rank in a range whose position is nearest to a point; of two equally near ones that of the
+  /// earlier anchor in the list, or of the later one.
+  private func nearest(to point: Double, in range: ClosedRange<Int>, isLater: Bool = false) -> Int {
+    let upper = AxisAnchorRule.count(of: positions) { $0 < point }
+    guard upper > range.lowerBound else { return range.lowerBound }
+    guard upper <= range.upperBound else { return range.upperBound }
+    let lower = upper - 1
+    var below = point - positions[lower]
+    var above = positions[upper] - point
     if !below.isFinite || !above.isFinite {
-      below = projection / 2 - positions[lower] / 2
-      above = positions[lower + 1] / 2 - projection / 2
+      below = point / 2 - positions[lower] / 2
+      above = positions[upper] / 2 - point / 2
     }
-    return below > above || below == above && firstIndices[lower + 1] < firstIndices[lower]
-  }
-
-  /// Returns the rank in a range whose position is nearest to a point.
-  private func nearest(to point: Double, in range: ClosedRange<Int>) -> Int {
-    let above = AxisAnchorRule.count(of: positions) { $0 < point }
-    guard above > range.lowerBound else { return range.lowerBound }
-    guard above <= range.upperBound else { return range.upperBound }
-    return selectsUpper(of: above - 1, for: point) ? above : above - 1
+    if below != above { return below > above ? upper : lower }
+    let isUpper =
+      isLater ? lastIndices[upper] > lastIndices[lower] : firstIndices[upper] < firstIndices[lower]
+    return isUpper ? upper : lower
   }
 
   /// Returns the rank that the thresholds select.
   private func rank(velocity: Double, _ thresholds: AnchorThresholds) -> Int {
     let below = countUpTo > 0 ? countUpTo - 1 : rankOfLast
     let above = countBelow < positions.count ? countBelow : rankOfLast
-    if velocity == 0 { return rankNearestToRelease() }
+    if velocity == 0 { return nearest(to: from, in: 0...positions.count - 1, isLater: true) }
     if let end = thresholds.end, abs(velocity) >= end { return velocity > 0 ? positions.count - 1 : 0 }
     let ahead = velocity > 0 ? above : below
     if abs(velocity) >= thresholds.step { return ahead }
     let behind = velocity > 0 ? below : above
     let needed = thresholds.position(for: abs(positions[above] - positions[below]))
     return abs(positions[behind] - from) >= needed ? ahead : behind
-  }
-
-  /// Returns the rank of the position nearest to the release position; of two equally near ones that of the
-  /// later anchor in the list.
-  private func rankNearestToRelease() -> Int {
-    guard countBelow > 0 else { return 0 }
-    guard countBelow < positions.count else { return positions.count - 1 }
-    let below = from - positions[countBelow - 1]
-    let above = positions[countBelow] - from
-    if below == above {
-      return lastIndices[countBelow] > lastIndices[countBelow - 1] ? countBelow : countBelow - 1
-    }
-    return below < above ? countBelow - 1 : countBelow
   }
 
   /// Returns the number of positions at the start of a sorted list that satisfy a condition.

@@ -75,19 +75,14 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
     _ settling: SettlingPolicy, budget: inout WorkBudget
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
-    return .after(restTime(settling))
-  }
-
-  /// Returns the settling duration in seconds.
-  private func restTime(_ settling: SettlingPolicy) -> Double {
     let speed = startVelocity.length
-    guard speed > 0 else { return 0 }
+    guard speed > 0 else { return .after(0) }
     // The speed is |v₀|·e^(kt).
     let slowing = settling.speedThreshold.map { logRatio($0, speed) / rate.exponent } ?? 0
     let allowed = -rate.exponent * threshold
     let logarithm =
       allowed.isNormal ? logRatio(allowed, speed) : log(-rate.exponent) + logRatio(threshold, speed)
-    return max(0, logarithm / rate.exponent, slowing)
+    return .after(max(0, logarithm / rate.exponent, slowing))
   }
 
   /// Returns the curve, with one deceleration phase per axis.

@@ -20,7 +20,7 @@ package import MotionSystem
 /// Motions that one law moves until they rest answer `arrivals(at:)` alike: the first and the last time at
 /// which they have a value.
 ///
-/// Write generic code as `<M: Motion>`. `AnyMotion` stores any motion.
+/// Write generic code as `<M: Motion>`.
 public protocol Motion<Value>: Sendable, Equatable {
   /// What moves: a number, or a coordinate.
   associatedtype Value: MotionValue
@@ -55,8 +55,9 @@ public protocol Motion<Value>: Sendable, Equatable {
   func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve
 }
 
-/// A motion whose searches spend the work of a budget.
-package protocol BudgetedMotion<Value>: Motion {
+/// A motion whose searches spend the work of a budget, and whose caller states the threshold. That of a
+/// platform stops where the platform stops it.
+package protocol ThresholdMotion<Value>: Motion {
   /// Returns the settling duration T within a given budget.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`; `tooMuchWork` if the budget is exhausted.
@@ -68,10 +69,7 @@ package protocol BudgetedMotion<Value>: Motion {
   ///
   /// - Throws: The errors of `curve(_:)`; `tooMuchWork` if the budget is exhausted.
   func curve(_ settling: SettlingPolicy, budget: inout WorkBudget) throws(MotionError) -> MotionCurve
-}
 
-/// A motion whose caller states the threshold. That of a platform stops where the platform stops it.
-package protocol ThresholdMotion<Value>: BudgetedMotion {
   /// Returns the motion with a threshold of at most a distance in points, > 0. The law stays the same.
   func settling(within distance: Double) -> Self
 }

@@ -12,8 +12,8 @@ public enum SpringDesignError: Error, Sendable, Equatable {
   case overshootOfSeveralAxes
   /// From rest, a spring overshoots by less than its travel. The received value is 1 or more.
   case overshootTooLarge(received: Double)
-  /// The settling duration cannot have the requested value. The nearest possible values in seconds are
-  /// `below` and `above`; one of them is nil if there is none.
+  /// No spring was found that has the requested settling duration. Among the springs that were tried, those
+  /// on both sides of it settle after `below` and `above` seconds; each is nil if there was none.
   case outOfReach(below: Double?, above: Double?)
 }
 
@@ -32,13 +32,9 @@ extension SpringDesignError: CustomStringConvertible {
         + "overshoots"
     case .overshootTooLarge(let received):
       "the overshoot must be less than 1 for a velocity of 0, received \(MotionError.text(received))"
-    case .outOfReach(let below?, let above?):
-      "no spring of this shape has the requested settling duration; the nearest possible ones are "
-        + "\(MotionError.text(below)) s and \(MotionError.text(above)) s"
-    case .outOfReach(let nearest?, nil), .outOfReach(nil, let nearest?):
-      "no spring of this shape has the requested settling duration; the nearest possible one is "
-        + "\(MotionError.text(nearest)) s"
-    case .outOfReach(nil, nil): "no spring of this shape has the requested settling duration"
+    case .outOfReach(let below, let above):
+      "no spring of this shape has the requested settling duration"
+        + [below, above].compactMap { $0 }.map { "; one settles after \(MotionError.text($0)) s" }.joined()
     }
   }
 }
@@ -184,10 +180,7 @@ public struct SpringDesign: Sendable, Equatable {
         from: distance, to: 0,
         spring: Spring(stiffness: 1, dampingRatio: dampingRatio(approach: 0, &budget) ?? 1),
         threshold: threshold)
-      guard case .after(let duration) = try motion.settlingDuration(.exact, budget: &budget) else {
-        throw .neverSettles
-      }
-      return duration
+      return try motion.settlingDuration(.exact, budget: &budget).end
     } catch {
       throw .motion(error)
     }
@@ -262,7 +255,7 @@ extension SpringDesign {
   }
 
   /// The work of one step of the search for a damping ratio, in units of the budget.
-  fileprivate static let ratioWork = 4
+  private static let ratioWork = 4
 
   /// Returns the damping ratio of the shape, or nil if no damping ratio has the overshoot, or if the budget
   /// is exhausted.
@@ -282,8 +275,6 @@ extension SpringDesign {
       return -logarithm / hypot(.pi, logarithm)
     }
     guard overshoot < hypot(1, approach), limit.isFinite else { return nil }
-    let equation = OvershootEquation(approach: approach, overshoot: overshoot)
-    if let ratio = equation.underdampedRatio(&budget) { return ratio }
     func excess(_ ratio: Double) -> Double {
       let value = SpringDesign.overshoot(of: NormalizedSpring(dampingRatio: ratio), approach: approach)
       return value > 0 ? max(log(value / overshoot), -700) : -700
@@ -302,45 +293,5 @@ extension SpringDesign {
     if extremum.displacement > 0 { return extremum.displacement }
     guard spring.oscillates else { return 0 }
     return -extremum.displacement * exp(-spring.dampingRatio * Double.pi / spring.splitting)
-  }
-}
-
-/// The equation between the damping ratio ζ < 1 of a spring and its overshoot p.
-///
-/// A spring that starts at −1 with the velocity b = v₀/ω₀ toward its target passes it for the first time to
-/// an extremum at the phase θ = atan2(sb, ζb − 1) of its oscillation, or one period later for b < 0, with
-/// s = √(1 − ζ²). The extremum is e^(−ζθ/s)·√q, q = 1 − 2ζb + b². The logarithm of p is almost linear in
-/// c = ζ/s, so that Newton's method takes a few steps. Its derivative is −θ − sb(1 − ζb)/q.
-private struct OvershootEquation {
-  /// The velocity v₀/ω₀ toward the target, as a fraction of the travel; not 0.
-  let approach: Double
-  private let logOvershoot: Double
-
-  init(approach: Double, overshoot: Double) {
-    self.approach = approach
-    logOvershoot = log(overshoot)
-  }
-
-  /// Returns the damping ratio; nil if the steps do not converge, as for ζ ≥ 1, or if the budget is
-  /// exhausted.
-  func underdampedRatio(_ budget: inout WorkBudget) -> Double? {
-    var cotangent = 0.0
-    for _ in 0..<12 {
-      guard budget.spend(SpringDesign.ratioWork) else { return nil }
-      let splitting = 1 / (1 + cotangent * cotangent).squareRoot()
-      let ratio = cotangent * splitting
-      let square = 1 - 2 * ratio * approach + approach * approach
-      var angle = atan2(splitting * approach, ratio * approach - 1)
-      if approach < 0 { angle += 2 * Double.pi }
-      let excess = log(square) / 2 - cotangent * angle - logOvershoot
-      let slope = angle + splitting * approach * (1 - ratio * approach) / square
-      let next = cotangent + excess / slope
-      guard next >= 0, next < 1e4 else { return nil }
-      if abs(next - cotangent) <= 4e-16 * (1 + next) {
-        return next > 0 ? next / (1 + next * next).squareRoot() : nil
-      }
-      cotangent = next
-    }
-    return nil
   }
 }

@@ -6,8 +6,8 @@ package import MotionSystem
 /// at which it stops, and the value that it leaves.
 ///
 /// A model takes its values by position, as a request names them, and its motions need a budget. The
-/// platforms are therefore part of the API of the package only, and have no case in `AnyMotion`.
-package struct PlatformMotion: BudgetedMotion {
+/// platforms are therefore part of the API of the package only.
+package struct PlatformMotion {
   /// The value at which the platform leaves the motion.
   package let destination: Coordinate
   /// The value at which the platform would leave the motion without bounds.
@@ -94,34 +94,8 @@ package struct PlatformMotion: BudgetedMotion {
     return curve
   }
 
-  /// Returns the state of the laws at a time in seconds.
-  package func state(at time: Double) -> MotionState<Coordinate> {
-    MotionState(axesOf: destination) { axes[$0].state(at: max(0, time)) }
-  }
-
-  /// Returns the time in seconds at which the platform stops the last axis.
-  package func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    try curve(settling).settlingDuration
-  }
-
-  /// Returns the curve of each axis.
-  package func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    MotionCurve(axes: axes, axesAreIndependent: true)
-  }
-
-  // The curves exist already, so their searches have spent their work.
-
-  package func settlingDuration(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
-  ) throws(MotionError) -> SettlingDuration {
-    try settlingDuration(settling)
-  }
-
-  package func curve(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
-  ) throws(MotionError) -> MotionCurve {
-    try curve(settling)
-  }
+  /// The curve of all axes.
+  package var curve: MotionCurve { MotionCurve(axes: axes, axesAreIndependent: true) }
 
   /// Returns the time and the velocity at which one axis of a deceleration passes a value.
   ///

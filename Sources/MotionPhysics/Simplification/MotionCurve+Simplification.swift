@@ -61,11 +61,7 @@ extension MotionCurve {
   ) throws(MotionError) -> [Double] {
     guard tolerance > 0 else { throw .notPositive(.tolerance, received: tolerance) }
     guard tolerance.isFinite else { throw .overflow(.tolerance) }
-    if let until {
-      guard until >= 0 else { throw .negative(.time, received: until) }
-      guard until.isFinite else { throw .overflow(.time) }
-    }
-    guard let horizon = until ?? settlingDuration.seconds else { throw .neverSettles }
+    let horizon = try lastTime(until)
     guard limit > 0 else { throw .tooManySamples(limit: limit) }
     var simplifier = PolylineSimplifier(
       SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit, budget: budget)

@@ -86,7 +86,7 @@ final class AccessLog: Sendable {
     var isFinishing = false
     while !isFinishing {
       wakeup.wait()
-      if !state.withLock({ $0.isFinishing }) { _ = unsafe poll(nil, 0, Self.delay) }
+      if !state.withLock({ $0.isFinishing }) { _ = poll(nil, 0, Self.delay) }
       var bytes: [UInt8] = []
       isFinishing = state.withLock { state in
         swap(&bytes, &state.lines)

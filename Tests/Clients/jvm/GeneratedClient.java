@@ -24,11 +24,6 @@ public interface GeneratedClient {
     return true;
   }
 
-  /** Whether the generated code returns text whose media type is not text/plain. */
-  default boolean returnsEveryText() {
-    return true;
-  }
-
   /** Encodes a value with the generated code. */
   String write(Object value) throws Exception;
 

@@ -26,8 +26,6 @@ class KotlinClient : GeneratedClient {
 
     override fun hasGetRequests() = false
 
-    override fun returnsEveryText() = false
-
     override fun read(json: String, type: Type): Any = Serializer.gson.fromJson(json, type)
 
     override fun write(value: Any): String = Serializer.gson.toJson(value)

@@ -24,11 +24,6 @@ public class NativeClient implements GeneratedClient {
   }
 
   @Override
-  public boolean returnsEveryText() {
-    return false;
-  }
-
-  @Override
   public String write(Object value) throws Exception {
     return client.getObjectMapper().writeValueAsString(value);
   }

@@ -2,20 +2,12 @@ import Testing
 
 @testable import MotionAPI
 
-/// `drawer/basins`, the rule `threshold`, `maximumSteps`, and the destinations of a toss.
+/// The rule `threshold`, `maximumSteps`, and the destinations of a toss.
 struct AnchorTests {
   private let anchors = #""anchors": [{"name": "expanded", "value": 80}, 400, 720]"#
 
-  @Test func basinsAreConfirmedByTheAnchorsOfTheirVelocities() throws {
-    let basins = call("drawer/basins", #"{"from": 420, \#(anchors)}"#)
-    #expect(basins.status == 200, "\(basins.text)")
-    #expect(try basins.string("/basins/0/anchor/name") == "expanded")
-    #expect(try !basins.has("/basins/0/intervals/0/min"))
-    let low = try #require(try basins.number("/basins/1/intervals/0/min"))
-    let high = try #require(try basins.number("/basins/1/intervals/0/max"))
-    #expect(try basins.number("/basins/0/intervals/0/max") == low)
-    #expect(try basins.number("/basins/2/intervals/0/min") == high)
-    for (velocity, index) in [(low, 0), (low.nextUp, 1), (high, 1), (high.nextUp, 2)] {
+  @Test func theAnchorChangesInTheMiddleBetweenTwo() throws {
+    for (velocity, index) in [(-360.361, 0), (-360.36, 1), (280.28, 1), (280.281, 2)] {
       let response = call("drawer/anchor", #"{"from": 420, "velocity": \#(velocity), \#(anchors)}"#)
       #expect(try response.number("/anchor/index") == Double(index), "\(velocity)")
     }
@@ -113,11 +105,10 @@ struct AnchorTests {
       #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "threshold", "positionalDistance": 1, "#
         + #""positionalThreshold": 1}"#,
       "", "mutually exclusive"),
-    Refusal("drawer/basins", #"{"from": {"x": 1, "y": 1}, "anchors": [0]}"#, "/from", "use drawer/anchor"),
-    Refusal("drawer/basins", #"{"from": 1, "velocity": 2, "anchors": [0]}"#, "/velocity", "omit it"),
-    Refusal("drawer/basins", #"{"from": 1}"#, "/anchors", "required"),
+    Refusal("drawer/anchor", #"{"from": 1, "velocity": 0}"#, "/anchors", "required"),
     Refusal(
-      "drawer/basins", #"{"from": 1, "anchors": [0], "decelerationRate": 1}"#, "/decelerationRate", "0.998"),
+      "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": [0], "decelerationRate": 1}"#,
+      "/decelerationRate", "0.998"),
     Refusal(
       "toss/trajectory", #"{"gesture": [], "initiallyReleased": "yes"}"#, "/initiallyReleased",
       "true or false"),

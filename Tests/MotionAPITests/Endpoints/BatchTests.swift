@@ -87,7 +87,7 @@ struct BatchTests {
     (#"{"operation": "spring/trajectory", "body": {"from": 1e999}}"#, ["/from"]),
     // The formats of other operations.
     (#"{"operation": "deceleration/projection", "body": {"from": 1}, "format": "csv"}"#, ["/format"]),
-    (#"{"operation": "spring/basis", "body": {"from": 1}, "format": "waapi"}"#, ["/format"]),
+    (#"{"operation": "compare", "body": {"curves": []}, "format": "waapi"}"#, ["/format"]),
   ])
   func whateverIsWrongInAnItemIsItsOwnProblem(item: String, pointers: [String]) throws {
     let response = batch(self.item(""), item, self.item(""))
@@ -197,5 +197,12 @@ struct BatchTests {
   @Test func extremeNumberMakesOnlyItsItemExpensive() {
     let (usual, extreme) = (work(from: "1"), work(from: "1e-60"))
     #expect(extreme > usual && extreme < usual + usual / 10)
+  }
+
+  @Test(arguments: [("spring/basis", "use the law of the phases"), ("drawer/basins", "use drawer/anchor")])
+  func aRemovedOperationNamesItsReplacement(name: String, text: String) throws {
+    let response = batch(#"{"operation": "\#(name)", "body": {"from": 1}}"#)
+    let detail = try response.string("/responses/0/body/errors/0/detail")
+    #expect(detail?.contains("\(name) was removed; \(text)") == true, "\(response.text)")
   }
 }

@@ -54,7 +54,6 @@ struct OperationTests {
       let isTrajectory = "\(operation.name)".hasSuffix("/trajectory")
       let expected =
         switch "\(operation.name)" {
-        case "spring/basis": Representation.ofUnitCurves.count
         // JSON and SVG.
         case "compare": 2
         default: isTrajectory ? Representation.all.count : 1

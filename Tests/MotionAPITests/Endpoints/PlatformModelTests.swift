@@ -375,21 +375,6 @@ struct PlatformModelTests {
     #expect(try drawer.number("/anchor/value") == (density == 1 ? 1300 : 600))
   }
 
-  /// At each bound of the intervals the drawer changes its anchor, whatever the law of the platform.
-  @Test(arguments: models) func basinsAreThoseOfThePlatform(_ model: String) throws {
-    let drawer = #""from": 420, "anchors": [80, 400, 720], "platform": {"model": "\#(model)"}"#
-    func anchor(_ velocity: Double) throws -> Double? {
-      try call("drawer/anchor", #"{\#(drawer), "velocity": \#(velocity)}"#).number("/anchor/index")
-    }
-    let basins = call("drawer/basins", "{\(drawer)}")
-    for lower in 0..<2 {
-      let bound = try #require(
-        try basins.number("/basins/\(lower)/intervals/0/max"), "\(basins.text)")
-      #expect(try anchor(bound) == Double(lower))
-      #expect(try anchor(bound.nextUp) == Double(lower + 1))
-    }
-  }
-
   static let invalid: [(operation: String, body: String, pointers: [String])] = [
     (
       "deceleration/projection",

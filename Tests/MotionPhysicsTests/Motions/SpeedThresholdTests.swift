@@ -81,12 +81,7 @@ import Testing
   }
 
   @Test func speedThresholdMustBePositiveAndFinite() throws {
-    let motions = [
-      AnyMotion.spring(try SpringMotion(from: 1, to: 0)), .deceleration(try DecelerationMotion(from: 0)),
-      .scroll(try ScrollMotion(from: 0)), .toss(try TossMotion(from: 0, to: 1, events: [])),
-      .drawer(try DrawerMotion(from: 0, anchors: [1])),
-    ]
-    for motion in motions {
+    func check<M: Motion<Double>>(_ motion: M) {
       for speed in [0, -1.0] {
         #expect(throws: MotionError.notPositive(.speedThreshold, received: speed)) {
           try motion.settlingDuration(.exactWithSpeedThreshold(speed))
@@ -96,5 +91,10 @@ import Testing
         try motion.curve(.exactWithSpeedThreshold(.infinity))
       }
     }
+    check(try SpringMotion(from: 1, to: 0))
+    check(try DecelerationMotion(from: 0))
+    check(try ScrollMotion(from: 0))
+    check(try TossMotion(from: 0, to: 1, events: []))
+    check(try DrawerMotion(from: 0, anchors: [1]))
   }
 }

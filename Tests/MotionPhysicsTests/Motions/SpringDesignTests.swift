@@ -108,7 +108,7 @@ import Testing
           Issue.record("\(error)")
           continue
         }
-        #expect(abs(below - 100 * log(100 / 0.001) / 4000) < 1e-6)
+        #expect(abs(below - 100 * log(100 / 0.001) / 4000) < 1e-6, "\(below)")
       }
     }
     #expect((try? design.spring(settlingDuration: 0.28)) != nil)

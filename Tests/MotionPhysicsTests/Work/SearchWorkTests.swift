@@ -70,9 +70,6 @@ import Testing
       from: 0, velocity: 3000, bounds: ScrollBounds(min: 0, max: 100),
       edgeSpring: Spring(stiffness: 100, dampingRatio: ratio))
     try work { try scroll.curve(.exact, budget: &$0) }
-    let curves = try SpringUnitCurves(
-      spring: Spring(stiffness: 100, dampingRatio: ratio), displacement: 300, velocity: 2000)
-    try work { try curves.settlingDuration(budget: &$0) }
   }
 
   @Test(arguments: [0.05, 0.8, 1, 3]) func arrivalsAndEventsHaveAnExactBudget(_ ratio: Double) throws {

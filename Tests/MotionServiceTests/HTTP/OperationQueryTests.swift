@@ -31,12 +31,6 @@ struct OperationQueryTests {
       "spring/fit", "easing=cubic-bezier(0.25%2C0.1%2C0.25%2C1)&duration=0.3",
       #"{"easing": "cubic-bezier(0.25,0.1,0.25,1)", "duration": 0.3}"#
     ),
-    (
-      "spring/basis.css",
-      "displacement=300&velocity=2000&spring.stiffness=200&spring.dampingRatio=0.8&name=sheet",
-      #"{"displacement": 300, "velocity": 2000, "spring": {"stiffness": 200, "dampingRatio": 0.8}, "#
-        + #""name": "sheet"}"#
-    ),
   ])
   func queryHasTheResultOfTheBody(_ operation: String, _ query: String, _ body: String) {
     let posted = Service.post(operation, body)

@@ -160,29 +160,22 @@ struct RepresentationTests {
     #expect(try Service.get(Self.curves[0] + "&events=true").errors() == [])
   }
 
-  /// A recording that jumps by 100 points cannot be followed at rounded times. The smallest tolerance that
-  /// the error names is possible.
+  /// A recording that jumps by 100 points cannot be followed at rounded times.
   @Test(arguments: [CurveFormat.keyframes, .waapi, .compose])
-  func toleranceThatAFormatCannotKeepIsAnErrorThatNamesAPossibleOne(_ format: CurveFormat) throws {
-    func response(_ tolerance: String) -> ServiceResponse {
-      Service.post(
-        Service.path("toss/trajectory", format.name),
-        #"""
-        {"to": 100, "sampling": {"tolerance": \#(tolerance)}, "gesture": [
-         {"state": "began", "time": 0, "translation": 0},
-         {"state": "changed", "time": 0.0123456789, "translation": 0},
-         {"state": "changed", "time": 0.0123456789, "translation": 100},
-         {"state": "ended", "time": 0.1, "translation": 100}]}
-        """#)
-    }
-    let rejected = response("0.1")
-    #expect(try rejected.errors() == ["/sampling/tolerance"])
-    let detail = try #require(try rejected.detail(at: "/sampling/tolerance"))
-    // "… a tolerance of X is possible"
-    let possible = try #require(detail.split(separator: " ").dropLast(2).last)
-    #expect(try #require(Double(possible)) <= 120)
-    let accepted = response(String(possible))
-    #expect(accepted.status == 200, "\(detail) \(accepted.text)")
+  func toleranceThatAFormatCannotKeepIsAnErrorThatStatesTheDeviation(_ format: CurveFormat) throws {
+    let response = Service.post(
+      Service.path("toss/trajectory", format.name),
+      #"""
+      {"to": 100, "sampling": {"tolerance": 0.1}, "gesture": [
+       {"state": "began", "time": 0, "translation": 0},
+       {"state": "changed", "time": 0.0123456789, "translation": 0},
+       {"state": "changed", "time": 0.0123456789, "translation": 100},
+       {"state": "ended", "time": 0.1, "translation": 100}]}
+      """#)
+    #expect(try response.errors() == ["/sampling/tolerance"])
+    let detail = try #require(try response.detail(at: "/sampling/tolerance"))
+    #expect(detail.contains("the motion jumps by 100 at"), "\(detail)")
+    #expect(detail.hasSuffix("; use a larger tolerance, or another format"), "\(detail)")
   }
 
   @Test(arguments: ["gif", "", "JSON", "json", "css.gz", "CSS"])

@@ -20,7 +20,7 @@ import Testing
     let accepted = calls.withLock { $0 }
     let waiting = try (0..<3).map { _ in try server.connect() }
     for client in waiting { try client.send("GET /hello HTTP/1.1\r\nHost: test\r\n\r\n") }
-    _ = unsafe poll(nil, 0, 50)
+    _ = poll(nil, 0, 50)
     #expect(calls.withLock { $0 } == accepted)
     let statistics = server.server.statistics
     #expect(statistics.openConnections == 2 && statistics.maxConnections == 2 && statistics.requests == 2)

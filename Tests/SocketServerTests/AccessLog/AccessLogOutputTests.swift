@@ -84,7 +84,7 @@ import Testing
 
   @Test func linesOfSeveralThreadsAreWholeAndInOrder() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "motiond-log-\(UUID())")
-    let descriptor = open(file.path, O_CREAT | O_RDWR, 0o600)
+    let descriptor = unsafe open(file.path, O_CREAT | O_RDWR, 0o600)
     try #require(descriptor >= 0)
     defer {
       close(descriptor)

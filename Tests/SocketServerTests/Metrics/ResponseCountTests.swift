@@ -71,13 +71,4 @@ import Testing
     #expect(responses.map(\.key.method) == ["GET", "_OTHER", "_OTHER"])
     #expect(responses.map(\.count) == [1, 1, 7])
   }
-
-  @Test func connectionOverTheLimitIsCountedWithoutAMethod() throws {
-    let server = try TestServer { $0.maxConnections = 1 }
-    let first = try server.connect()
-    #expect(try first.get("/hello").status == 200)
-    #expect(try server.connect().response().status == 503)
-    let statistics = server.server.statistics
-    #expect(total(statistics) == 2 && count(statistics, "_OTHER", "5xx") == 1)
-  }
 }

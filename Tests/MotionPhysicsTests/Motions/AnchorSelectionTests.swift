@@ -4,8 +4,8 @@ import Testing
 
 @testable import MotionPhysics
 
-/// The rules that select an anchor, and the velocities at which each anchor is selected.
-@Suite struct AnchorBasinsTests {
+/// The rules that select an anchor.
+@Suite struct AnchorSelectionTests {
   /// A drawer with one axis.
   private struct Drawer: CustomStringConvertible {
     var from = 0.0
@@ -22,13 +22,6 @@ import Testing
       return try DrawerMotion.anchorIndex(
         projection: projection, from: from, velocity: velocity, anchors: anchors,
         selection: selection, maximumSteps: maximumSteps)
-    }
-
-    func intervals() throws -> [[AnchorBasins.Interval]] {
-      try AnchorBasins(
-        from: from, rate: rate, anchors: anchors, selection: selection,
-        maximumSteps: maximumSteps
-      ).intervals
     }
   }
 
@@ -55,36 +48,6 @@ import Testing
     return drawer
   }
 
-  @Test func everyVelocityIsInOneIntervalAndSelectsItsAnchor() throws {
-    var random = SeededRandom(seed: 21)
-    for _ in 0..<2_000 {
-      let drawer = try drawer(&random)
-      let intervals = try drawer.intervals()
-      var velocities = [0, 1e300, -1e300, .leastNonzeroMagnitude, -.leastNonzeroMagnitude]
-      for interval in intervals.joined() {
-        for bound in [interval.min, interval.max] where bound.isFinite {
-          velocities += [bound, bound.nextUp, bound.nextDown]
-        }
-        let low = max(interval.min, -1e7)
-        let high = min(interval.max, 1e7)
-        if low < high { velocities.append(random.uniform(low...high)) }
-      }
-      for velocity in velocities {
-        let containing = intervals.indices.filter { index in
-          intervals[index].contains { $0.contains(velocity) }
-        }
-        #expect(containing == [try drawer.index(velocity)], "\(drawer) at \(velocity)")
-      }
-      // The intervals are not longer than necessary: at each bound the selection changes.
-      for (index, list) in intervals.enumerated() {
-        for interval in list where interval.max.isFinite {
-          let beyond = interval.includesMax ? interval.max.nextUp : interval.max
-          #expect(try drawer.index(beyond) != index, "\(drawer) beyond \(interval)")
-        }
-      }
-    }
-  }
-
   @Test func limitOfAllStepsIsNoLimit() throws {
     var random = SeededRandom(seed: 22)
     for _ in 0..<2_000 {
@@ -97,23 +60,18 @@ import Testing
     }
   }
 
-  @Test func basinsOfADrawerHavePublishedBounds() throws {
-    let intervals = try Drawer(from: 420, anchors: [80, 400, 720]).intervals()
-    #expect(intervals.map(\.count) == [1, 1, 1])
-    #expect(abs(intervals[0][0].max + 360.36) < 0.001)
-    #expect(intervals[1][0].min == intervals[0][0].max)
-    #expect(abs(intervals[1][0].max - 280.28) < 0.001)
-    #expect(intervals[0][0].min == -.infinity)
-    #expect(intervals[2][0].max == .infinity)
-    // Where two anchors are equally near, the first in the list is selected.
-    let reversed = try Drawer(from: 420, anchors: [720, 400, 80]).intervals()
-    #expect(reversed[0][0].includesMin)
-    #expect(!reversed[1][0].includesMax)
+  /// Anchors a < b are equally near to the projection at v = −k·((a + b)/2 − x₀).
+  @Test func theAnchorChangesAtPublishedVelocities() throws {
+    let drawer = Drawer(from: 420, anchors: [80, 400, 720])
+    for (velocity, index) in [(-360.361, 0), (-360.36, 1), (280.28, 1), (280.281, 2)] {
+      #expect(try drawer.index(velocity) == index, "\(velocity)")
+    }
   }
 
-  @Test func anchorsThatNoReleaseSelectsHaveNoInterval() throws {
-    let intervals = try Drawer(from: 350, anchors: [0, 320, 320, 700, 1020], maximumSteps: 1).intervals()
-    #expect(intervals.map(\.count) == [0, 1, 0, 1, 0])
+  @Test func equallyNearAnchorsAreSelectedInTheirOrder() throws {
+    for (anchors, index) in [([0.0, 2], 0), ([2, 0], 0), ([3, 0, 2], 1)] {
+      #expect(try Drawer(from: 1, anchors: anchors).index(0) == index, "\(anchors)")
+    }
   }
 
   @Test func theFastestReleasesSelectTheOutermostAnchors() throws {
@@ -142,25 +100,8 @@ import Testing
     #expect(throws: MotionError.outOfRange(.maximumSteps, received: 0)) {
       try DrawerMotion(from: 0, anchors: [0], maximumSteps: 0)
     }
-    #expect(throws: MotionError.outOfRange(.anchors, received: 0)) { try AnchorBasins(from: 0, anchors: []) }
-  }
-
-  @Test func extremeMagnitudesHaveIntervals() throws {
-    try countingCases(atLeast: 200) { cases in
-      var random = SeededRandom(seed: 23)
-      func extreme() -> Double {
-        random.uniform(-1...1) * pow(10, Double(Int.random(in: -320...308, using: &random)))
-      }
-      for _ in 0..<500 {
-        let drawer = Drawer(from: extreme(), anchors: [extreme(), extreme(), extreme()])
-        let intervals = try drawer.intervals()
-        for velocity in [extreme(), 0, extreme()] {
-          guard let index = try? drawer.index(velocity) else { continue }
-          cases.add()
-          #expect(
-            intervals[index].contains { $0.contains(velocity) }, "\(drawer) at \(velocity) \(intervals)")
-        }
-      }
+    #expect(throws: MotionError.outOfRange(.anchors, received: 0)) {
+      try DrawerMotion(from: 0, anchors: [])
     }
   }
 
@@ -175,35 +116,25 @@ import Testing
     for block in blocks {
       let lines = block.split(separator: "\n").map { $0.split(separator: " ") }
       let drawer = try drawer(lines[0])
-      let intervals = try drawer.intervals()
-      var basins: [(index: Int, min: Double, max: Double)] = []
       for line in lines.dropFirst() {
         let index = try #require(Int(line[line.count - 1]))
+        var velocities: [Double] = []
         if line[0] == "at" {
-          let velocity = try number(line[1])
-          #expect(try drawer.index(velocity) == index, "\(lines[0]) \(line)")
-          #expect(intervals[index].contains { $0.contains(velocity) }, "\(lines[0]) \(line)")
+          velocities = [try number(line[1])]
         } else {
-          let min = line[1] == "-" ? -Double.infinity : try number(line[1])
-          let max = line[2] == "-" ? Double.infinity : try number(line[2])
-          basins.append((index, min, max))
+          // Just within both bounds.
+          if line[1] != "-" { velocities.append(try shifted(number(line[1]), by: 1e-9)) }
+          if line[2] != "-" { velocities.append(try shifted(number(line[2]), by: -1e-9)) }
         }
-      }
-      // The corpus has no basins of a single velocity.
-      let computed = intervals.enumerated().flatMap { index, list in
-        list.filter { $0.min < $0.max }.map { (index: index, min: $0.min, max: $0.max) }
-      }.sorted { $0.min < $1.min }
-      try #require(computed.count == basins.count, "\(lines[0]) \(computed)")
-      for (computed, expected) in zip(computed, basins) {
-        #expect(computed.index == expected.index, "\(lines[0])")
-        #expect(isNear(computed.min, expected.min), "\(lines[0]) \(computed)")
-        #expect(isNear(computed.max, expected.max), "\(lines[0]) \(computed)")
+        for velocity in velocities {
+          #expect(try drawer.index(velocity) == index, "\(lines[0]) \(line) \(velocity)")
+        }
       }
     }
   }
 
-  private func isNear(_ value: Double, _ expected: Double) -> Bool {
-    value == expected || abs(value - expected) <= 1e-9 * max(1, abs(expected))
+  private func shifted(_ velocity: Double, by share: Double) -> Double {
+    velocity + share * max(1, abs(velocity))
   }
 
   private func number(_ text: Substring) throws -> Double { try #require(Double(text)) }
