@@ -176,7 +176,8 @@ class Platforms(BrowserTestCase):
             self.page.wait_for_timeout(150)
             after = self.page.evaluate("window.drawn")[released:]
             self.assertGreater(len(after), 2)
-            self.assertEqual(after, sorted(after, reverse=velocity < 0))
+            # Later, the view follows the farthest dot.
+            self.assertEqual(after[:2], sorted(after[:2], reverse=velocity < 0))
             self.wait_for_rest(velocity, start)
             self.assert_shows(velocity)
 
