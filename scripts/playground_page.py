@@ -2,14 +2,12 @@
 
 The style sheet and the script are inline, and the Content-Security-Policy names both by their hashes, so the browser
 does not run injected code. Scripts and style sheets are joined in the order of index.html; a module comes first, with
-what it imports. esbuild (the Debian package) removes what the script does not need and shortens its names. The page is also compressed
-with Zopfli, for clients that accept gzip.
+what it imports. esbuild (the Debian package) removes what the script does not need and shortens its names.
 """
 import base64
 import hashlib
 import pathlib
 import re
-import string
 import subprocess
 import sys
 
@@ -17,8 +15,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "playground"
 LIMIT = 150_000
 
-# White space before a block is not displayed.
-BLOCK = re.compile(r">\n(?=</?(?:div|section|main|header|footer|ul|ol|li|p|h[1-6]|meta|form|dl)\b)")
 STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
 SCRIPT = re.compile(r'<script src="([^"]+)"></script>\n')
 MODULE = re.compile(r'<script type="module" src="([^"]+)"></script>\n')
@@ -38,29 +34,10 @@ def bundled(name):
     return subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout
 
 
-def compact_script(text):
-    """Returns a script without comments and white space. Its classes, functions and variables keep their names."""
-    command = ["esbuild", "--minify", "--charset=utf8", "--log-level=warning"]
+def compact(text, loader):
+    """Returns a script or a style sheet without comments and white space. Outside of functions, names stay."""
+    command = ["esbuild", "--minify", "--charset=utf8", "--log-level=warning", f"--loader={loader}"]
     return subprocess.run(command, input=text, capture_output=True, check=True, encoding="utf-8").stdout
-
-
-def with_short_properties(sheet, code):
-    """Shortens the names of the custom properties of a style sheet, except those that a script contains."""
-    uses = re.findall(r"--[a-z][\w-]*", sheet)
-    names = sorted(set(uses) - set(re.findall(r"--[a-z][\w-]*", code)), key=lambda name: (-uses.count(name), name))
-    letters = string.ascii_letters
-    short = {name: f"--{letters[index % 52]}{index // 52 or ''}" for index, name in enumerate(names)}
-    return re.sub(r"--[a-z][\w-]*", lambda match: short.get(match[0], match[0]), sheet)
-
-
-def compact_style(text):
-    """Returns a style sheet without comments and most white space."""
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    text = re.sub(r"\s+", " ", text)
-    text = re.sub(r" ?([{};,>]) ?", r"\1", text)
-    text = re.sub(r": (?=[^{}]*[;}])", ":", text).replace(";}", "}")
-    text = re.sub(r"#(.)\1(.)\2(.)\3\b", r"#\1\2\3", text).replace(" / ", "/")
-    return text.replace("}", "}\n").strip()
 
 
 def replaced(html, pattern, element):
@@ -75,17 +52,17 @@ def digest(text):
 
 
 def files():
-    """Returns the page and its policy by name, and the part of the page that is compressed."""
+    """Returns the page and its policy by name."""
     html = (SOURCES / "index.html").read_text(encoding="utf-8")
     modules = "".join(bundled(name) for name in MODULE.findall(html))
     # Within a function, the names of all scripts are shortened; main.js shows the tests what they need.
-    script = compact_script('"use strict";\n(() => {\n' + modules + joined(html, SCRIPT) + "})();\n")
+    script = compact('"use strict";\n(() => {\n' + modules + joined(html, SCRIPT) + "})();\n", "js")
     html = MODULE.sub("", html)
-    style = "\n" + with_short_properties(compact_style(joined(html, STYLE)), script) + "\n"
+    style = compact(joined(html, STYLE), "css")
     for name, text in (("style", style), ("script", script)):
         if f"</{name}" in text:
             sys.exit(f"the {name} contains </{name}, which would close its element")
-    html = BLOCK.sub(">", re.sub(r"\n\s+", "\n", html))
+    html = re.sub(r"\n\s+", "\n", html)
     page = replaced(html, STYLE, f"<style>{style}</style>\n")
     page = replaced(page, SCRIPT, f"<script>{script}</script>\n")
     policy = "; ".join([

@@ -87,11 +87,24 @@ class Release(PlaygroundTestCase):
             self.assertTrue(self.page.locator("#copy").is_disabled())
             self.wait_for_frames(30)
             self.assertTrue(self.page.locator("#copy").is_disabled())
-            self.page.unroute("**/v1/**")
             for route in self.held:
                 route.continue_()
+            self.page.unroute("**/v1/**")
             self.wait_until("!document.getElementById('copy').disabled")
         self.assertIn("@keyframes", self.code())
+
+    def test_a_newer_request_ends_an_earlier_one_of_the_same_purpose(self):
+        self.open("#spring")
+        failed = []
+        self.page.on("requestfailed", lambda request: failed.append(request.url))
+        self.page.route("**/v1/spring/trajectory.css", lambda route: None)
+        self.clear_requests()
+        self.page.get_by_label("Duration slider").first.press("PageUp")
+        while not any(url.endswith(".css") for url, _ in self.requests):
+            self.wait_for_frames(1)
+        self.page.locator("#export-format").select_option(label="CSS keyframes")
+        self.page.locator("#copy:enabled").wait_for()
+        self.assertEqual([url for url in failed if url.endswith(".css")], [f"{BASE}/v1/spring/trajectory.css"])
 
     def test_the_stage_shows_a_short_travel_large_and_a_long_one_in_points(self):
         for fragment, positions in (("#spring", (-110, 0)), ("#spring?from=0&to=-2&velocity=0", (110, 0)), ("#spring?from=-130&to=20&velocity=0", (-130, 20))):

@@ -20,7 +20,12 @@ async function pastedSpring(pasted) {
   }
   const { preset, ...members } = spring;
   const values = Object.entries(members).filter(([, value]) => typeof value === "number").map(([name, value]) => `${name} ${displayNumber(value)}`);
-  return { operation: "spring/parameters", request: { spring }, warnings, words: preset ?? `${library ?? "Spring"} ${values.join(", ")}` };
+  return { operation: "spring/parameters", request: { spring }, warnings, words: preset ?? `${library ? libraryName(library) : "Spring"} ${values.join(", ")}` };
+}
+
+/** Returns the name of a library, as the list of formats has it. */
+function libraryName(library) {
+  return exportFormats.find(({ id, isSpring }) => isSpring && [library, `${library}-spring`].includes(id))?.label ?? library;
 }
 
 /** Returns a spring as the controls have it: with the members of the request, or with those of every spring. */

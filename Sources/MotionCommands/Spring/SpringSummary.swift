@@ -8,7 +8,8 @@ import StrictJSON
 enum SpringSummary {
   /// Returns one line about a spring and its motion from 0 to 1.
   static func text(of spring: [UInt8]) throws(CommandFailure) -> String {
-    let parameters = try? JSONDocument(parsing: try SpringCommand.result(of: "spring/parameters", spring))
+    let answer = try SpringCommand.result(of: "spring/parameters", spring)
+    let parameters = try? JSONDocument(parsing: answer)
     func parameter(_ name: StaticString) -> Double {
       parameters.flatMap { document in
         document.node(at: "/spring").flatMap { document.member($0, named: name) }
@@ -20,8 +21,8 @@ enum SpringSummary {
     func number(_ value: Double) -> String { DisplayNumber.text(value, significantDigits: 4) }
     var end = "never at rest"
     if damping > 0 {
-      let rest = try? JSONDocument(
-        parsing: try SpringCommand.result(of: "spring/settling-duration", spring, #""from":0,"to":1"#))
+      let answer = try SpringCommand.result(of: "spring/settling-duration", spring, #""from":0,"to":1"#)
+      let rest = try? JSONDocument(parsing: answer)
       let seconds = rest.flatMap { document in
         document.node(at: "/settlingDuration").flatMap { document.number($0) }
       }
