@@ -100,9 +100,8 @@ if (!trial.element.hidden) (trial.editor ?? trial.element.querySelector("button"
 pair.querySelector(".code").after(tools(toggle));
 }
 for (const block of main.querySelectorAll("pre.request")) {
-for (const code of block.querySelectorAll("code")) {
-const before = code.firstChild;
-if (location.protocol.startsWith("http")) before.data = before.data.replaceAll("http://localhost:8080", location.origin);
+for (const { childNodes } of location.protocol.startsWith("http") ? block.querySelectorAll("code") : []) {
+for (const part of childNodes) if (part.data) part.data = part.data.replaceAll("http://localhost:8080", location.origin);
 }
 block.after(tools(copyButton("Copy the code", block)));
 }
