@@ -5,7 +5,8 @@ import MotionSystem
 // A program that lacks threads should report it when it starts. Dispatch does not: if the system cannot
 // create a thread, Dispatch retries once per second, indefinitely, on the thread that requested it. The check
 // therefore creates them all before the server starts. Their stacks also show whether the limit of the
-// address space leaves room.
+// address space leaves room. Dispatch also ends the process if it has no descriptor for its events, so it is
+// made to open its descriptors at the start.
 
 extension Server {
   /// Checks all that is known before the addresses are bound: that the configuration does not contradict
@@ -19,6 +20,7 @@ extension Server {
     try configuration.checkAddresses()
     _ = try checkDescriptors(configuration)
     try checkThreads(configuration)
+    try startDispatch()
   }
 
   /// Raises the descriptor limit, and checks that it allows the maximum number of connections.
@@ -53,5 +55,22 @@ extension Server {
         throw .threadLimit(needed: own + dispatch, available: threads.count)
       }
     }
+  }
+
+  /// Makes Dispatch report an event.
+  private static func startDispatch() throws(ServerError) {
+    let pipe = try WakeupPipe()
+    pipe.signal()
+    let isDone = DispatchSemaphore(value: 0)
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: pipe.descriptor, queue: DispatchQueue(label: "start"))
+    source.setEventHandler { source.cancel() }
+    // The pipe must stay open until Dispatch has released it.
+    source.setCancelHandler { [pipe] in
+      pipe.drain()
+      isDone.signal()
+    }
+    source.resume()
+    isDone.wait()
   }
 }

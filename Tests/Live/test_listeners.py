@@ -175,13 +175,14 @@ class Listeners(ProgramCase):
                 with self.subTest(path=path, address=address):
                     self.assertEqual(self.address(address).request(get(path)).status, status)
 
-    def test_healthcheck_checks_the_addresses_of_operators(self):
+    def test_healthcheck_checks_only_the_addresses_of_operators(self):
         _, public, operators = self.listen_with_operators()
         public = public.removeprefix("http://")
         missing = f"unix:{self.folder}/missing"
         self.assert_healthy(True, "--listen", public, "--admin-listen", operators)
         self.assert_healthy(False, "--listen", public, "--admin-listen", missing)
-        self.assert_healthy(False, "--listen", missing, "--admin-listen", operators)
+        self.assert_healthy(True, "--listen", missing, "--admin-listen", operators)
+        self.assert_healthy(False, "--listen", missing, "--admin-listen", missing)
 
     def test_metrics_report_a_drain(self):
         program, public, operators = self.listen_with_operators()

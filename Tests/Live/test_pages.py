@@ -118,31 +118,13 @@ class PageTests(ProgramCase):
                 self.assert_problem(refused, 405)
                 self.assertEqual(refused.fields["allow"], "GET, HEAD, OPTIONS")
 
-    def test_a_shared_link_is_compressed_and_contains_nothing_of_a_hostile_query(self):
-        plain = b"/?spring.duration=0.5&spring.bounce=0.3"
-        program = self.start()
-        with Client(program) as client:
-            page = client.request(get(plain)).body
-            self.assertIn("· overshoot 4.6 %".encode(), page)
-            # The whole page, from a stored and a compressed part; gzip compares the checksum and the size.
-            compressed = client.request(get(plain, b"Accept-Encoding: gzip"))
-            self.assertEqual(compressed.fields["content-encoding"], "gzip")
+    def test_a_shared_link_has_the_page_whatever_its_query(self):
+        with Client(self.start()) as client:
+            page = client.request(get(b"/")).body
+            compressed = client.request(get(b"/?spring.duration=0.5", b"Accept-Encoding: gzip"))
             self.assertEqual(gzip.decompress(compressed.body), page)
-            self.assertLess(len(compressed.body), 52_000)
-            general = client.request(get(b"/")).body
-            self.assertEqual(gzip.decompress(client.request(get(b"/", b"Accept-Encoding: gzip")).body), general)
-        # Every byte but a separator, as it is, encoded, and before markup. A request that is refused closes its connection.
-        for byte in sorted({*range(0x21, 0x100)} - {ord("&")}):
-            raw, encoded = bytes([byte]) * 3, b"%%%02X" % byte
-            hostile = [raw, encoded, raw + b"</title><script>", encoded + b"%3C/title%3E%3Cscript%3E"]
-            query = plain + b"".join(b"&x=%b&%b=1&spring.mas%b=2" % (part, part, part) for part in hostile[byte % 2 :: 2])
-            with Client(program) as client:
-                response = client.request(get(query))
-                self.assertTrue(response.status == 400 or response.body in (page, general), query)
-        for value in (b'"><script>', b'motion.example"', b"<b>", b"&lt;"):
-            with Client(program) as client:
-                response = client.request(b"GET " + plain + b" HTTP/1.1\r\nHost: " + value + b"\r\n\r\n")
-                self.assertTrue(response.status == 400 or value not in response.body, value)
+            for query in (b"spring.duration=0.5&spring.bounce=0.3", b"x=%22%3E%3Cscript%3E", b"%", b"&&="):
+                self.assertEqual(client.request(get(b"/?" + query)).body, page, query)
 
     def test_headings_are_in_order_and_every_link_resolves(self):
         with Client(self.start()) as client:

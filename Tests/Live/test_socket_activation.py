@@ -1,4 +1,5 @@
 """Sockets that a service manager holds and passes to the program: sd_listen_fds(3)."""
+import json
 import os
 import re
 import signal
@@ -157,7 +158,7 @@ class SocketActivation(ProgramCase):
                 (first, "the inherited descriptor 3 (web) does not listen; Accept= must be no")]:
             program = self.program([given], names="web")
             self.assertEqual(program.wait(), USAGE)
-            self.assertTrue(program.output().endswith(f"Z error {message}\n"), program.output())
+            self.assertEqual(json.loads(program.output().splitlines()[-1])["message"], message)
             self.assertEqual(len(program.output().splitlines()), 1)
 
     def test_a_number_that_is_wrong_is_one_error(self):
@@ -167,7 +168,7 @@ class SocketActivation(ProgramCase):
             program = Program(command=["sh", "-c", f'LISTEN_FDS={count} LISTEN_PID=$$ exec "$@"', "sh", BINARY])
             self.addCleanup(program.end)
             self.assertEqual(program.wait(), USAGE)
-            self.assertTrue(program.output().endswith(f"Z error {message}\n"), program.output())
+            self.assertEqual(json.loads(program.output().splitlines()[-1])["message"], message)
 
     def test_no_manager_holds_the_socket_of_a_plain_start(self):
         program = self.start()

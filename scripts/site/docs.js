@@ -118,8 +118,8 @@ function enhance(operation) {
 
 for (const block of main.querySelectorAll("pre.request")) {
   // The code of the examples names this service.
-  for (const { childNodes } of location.protocol.startsWith("http") ? block.querySelectorAll("code") : []) {
-    for (const part of childNodes) if (part.data) part.data = part.data.replaceAll("http://localhost:8080", location.origin);
+  for (const node of block.firstChild.childNodes) {
+    if (node.data && location.protocol.startsWith("http")) node.data = node.data.replaceAll("http://localhost:8080", location.origin);
   }
   block.after(tools(copyButton("Copy the code", block)));
 }

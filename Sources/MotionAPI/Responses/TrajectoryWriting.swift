@@ -69,12 +69,13 @@ extension JSONWriter {
     }
     if let events = trajectory.events { self.events(events, on: axes, budget: &budget) }
     guard hasColumns else { return }
+    let decimals = trajectory.options.sampling.decimals
     key("times")
     times(trajectory.samples, budget: &budget)
     key("values")
-    columns(trajectory.samples.values, on: axes, decimals: trajectory.options.sampling.decimals, budget: &budget)
+    columns(trajectory.samples.values, on: axes, decimals: decimals, budget: &budget)
     key("velocities")
-    columns(trajectory.samples.velocities, on: axes, decimals: trajectory.options.sampling.decimals, budget: &budget)
+    columns(trajectory.samples.velocities, on: axes, decimals: decimals, budget: &budget)
   }
 
   /// Writes the times of samples, with the decimals of `Samples.decimals(ofTime:)`.
