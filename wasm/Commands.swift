@@ -27,10 +27,11 @@ func run(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
   }
   if let command = FileCommand.named(name) { return command.run(arguments.dropFirst(), on: host) }
   let isNative = ["serve", "healthcheck", "check-config"].contains { $0 == name }
+  let kind = name.utf8.first == UInt8(ascii: "-") ? "option" : "command"
   return host.report([
     isNative
       ? "\(name) requires the program with the server, which is not in this package"
-      : "unknown \(name.utf8.first == UInt8(ascii: "-") ? "option" : "command") \(name); \(FileCommand.advice(for: name))"
+      : "unknown \(kind) \(name); \(FileCommand.advice(for: name))"
   ])
 }
 

@@ -97,8 +97,8 @@ extension ReceivedEvent {
           .outOfRange,
           pointer.appending(index).appending("\(event.clock.field)"),
           "is more than 0.1 s before the event at \(ErrorMessages.text(previous.timestamp)) "
-            + "\(event.clock.unit), received \(ErrorMessages.text(event.timestamp)); give the events in order "
-            + "of time")
+            + "\(event.clock.unit), received \(ErrorMessages.text(event.timestamp)); give the events in "
+            + "order of time")
       }
     }
     let passes = Int.bitWidth - count.leadingZeroBitCount

@@ -61,10 +61,10 @@ extension SpringFitError: CustomStringConvertible {
 ///
 /// The fit minimizes the sum of the squared distances between the recorded positions and the motion
 /// x(t) = to·(1 − P(t)) + from·P(t) + velocity·V(t), with the fundamental solutions P from (1, 0) and V from
-/// (0, 1). The motion is linear in `from`, `to` and `velocity`, so only the frequency ω₀ and the damping ratio ζ are
-/// searched (variable projection: G. Golub and V. Pereyra, SIAM J. Numer. Anal. 10, 1973). The search starts
-/// at the solution of an integral equation and on a grid of springs, so it is deterministic and needs no
-/// estimate.
+/// (0, 1). The motion is linear in `from`, `to` and `velocity`, so only the frequency ω₀ and the damping
+/// ratio ζ are searched (variable projection: G. Golub and V. Pereyra, SIAM J. Numer. Anal. 10, 1973). The
+/// search starts at the solution of an integral equation and on a grid of springs, so it is deterministic and
+/// needs no estimate.
 public struct SpringFitting: Sendable {
   /// The recorded times in seconds, not decreasing.
   public let times: [Double]

@@ -6,8 +6,8 @@ import Testing
 
 @testable import MotionAPI
 
-/// Everything that lists the formats agrees with the table of the service. `scripts/generate` writes the lists
-/// of the documents, the playground and the proxy from the contract.
+/// Everything that lists the formats agrees with the table of the service. `scripts/generate` writes the
+/// lists of the documents, the playground and the proxy from the contract.
 struct FormatTableTests {
   private static let formats = Representation.all
 

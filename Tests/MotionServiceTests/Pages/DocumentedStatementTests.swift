@@ -6,7 +6,8 @@ import Testing
 
 @testable import MotionService
 
-/// Statements of docs/ about operations and numbers. `scripts/generate` writes tables and the output of commands.
+/// Statements of docs/ about operations and numbers. `scripts/generate` writes tables and the output of
+/// commands.
 struct DocumentedStatementTests {
   private func lines(_ path: String) throws -> [Substring] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")

@@ -7,8 +7,8 @@ import Testing
 @testable import MotionAPI
 @testable import MotionService
 
-/// The OpenAPI document and the service agree. `scripts/generate` makes the JSON of openapi.yaml that the tests
-/// read.
+/// The OpenAPI document and the service agree. `scripts/generate` makes the JSON of openapi.yaml that the
+/// tests read.
 struct OpenAPITests {
   let openAPI: JSONDocument
 

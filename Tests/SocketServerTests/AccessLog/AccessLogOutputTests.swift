@@ -5,8 +5,8 @@ import Testing
 
 @testable import SocketServer
 
-/// The output of the access log: lines of several threads, and an output that fails and then works again, as a
-/// disk does that has space again.
+/// The output of the access log: lines of several threads, and an output that fails and then works again, as
+/// a disk does that has space again.
 @Suite struct AccessLogOutputTests {
   /// The two ends of a pipe.
   private struct Ends {

@@ -222,7 +222,8 @@ import Testing
     ) { server, _ in [try get("/hello", server)] },
   ]
 
-  /// Returns all counters except those of bytes and times, and without the limit of connections; of buffered bytes, only whether there are any.
+  /// Returns all counters except those of bytes and times, and without the limit of connections; of buffered
+  /// bytes, only whether there are any.
   private func counters(_ server: TestServer) -> [String: Int] {
     let statistics = server.server.statistics
     var counters: [String: Int] = [:]
