@@ -58,6 +58,7 @@ enum CallCommand {
   static func error(in name: String, _ format: String?) -> String? {
     guard let operation = Operation.named(Array(name.utf8)[...]) else {
       if name == "tokens" { return "tokens is a command of its own: motiond tokens FILE --target TARGET" }
+      if let replacement = Operation.replacement(of: name) { return "\(replacement)" }
       var budget = WorkBudget.unlimited
       let near = Operation.names(near: name, budget: &budget)
       return "unknown operation \(name.onOneLine); "

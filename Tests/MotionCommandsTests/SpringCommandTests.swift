@@ -101,6 +101,8 @@ struct SpringCommandTests {
     for (name, text) in expected {
       #expect(CallCommand.error(in: name, nil)?.contains("unknown operation \(name); \(text)") == true)
     }
+    #expect(
+      CallCommand.error(in: "drawer/basins", nil) == "drawer/basins was removed; use drawer/anchor")
   }
 
   @Test func eachFormatAndLibraryHasOneSwitch() {
