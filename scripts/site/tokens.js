@@ -117,7 +117,11 @@
       : others.length ? "The file has warnings." : "";
   }
 
+  let timer;
+
   async function update() {
+    // An update that waits for a pause in typing is part of this one.
+    clearTimeout(timer);
     const turn = begin();
     const [shown, css, strict] = await Promise.all([[target.value], ["css"], ["css", { strict: true }]].map(
       ([format, options], index) => answer("tokens", source.value, format, { purpose: `tokens ${index}`, ...options })));
@@ -155,7 +159,6 @@
     URL.revokeObjectURL(address);
   }
 
-  let timer;
   source.addEventListener("input", () => {
     begin();
     clearTimeout(timer);
