@@ -171,7 +171,6 @@ final class TestHandler: HTTPHandler {
 }
 
 /// The maximum time in seconds that a test waits for another thread. It only prevents a test from hanging.
-/// The mutation check, which makes tests hang, sets it to a small value.
 let waitLimit = ProcessInfo.processInfo.environment["MOTIOND_TEST_WAIT"].flatMap { Int($0) } ?? 30
 
 /// Waits for a condition that other threads fulfill.
