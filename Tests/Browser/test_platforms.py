@@ -1,4 +1,4 @@
-"""The page of the platforms: one flick, moved by every platform. The page computes it without the service."""
+"""The page of the platforms: one flick, moved by every platform, whose laws are those of the service."""
 import math
 import random
 import unittest

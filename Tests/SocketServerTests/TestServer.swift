@@ -171,7 +171,7 @@ final class TestHandler: HTTPHandler {
 }
 
 /// The maximum time in seconds that a test waits for another thread. It only prevents a test from hanging.
-let waitLimit = ProcessInfo.processInfo.environment["MOTIOND_TEST_WAIT"].flatMap { Int($0) } ?? 30
+let waitLimit = 30
 
 /// Waits for a condition that other threads fulfill.
 func eventually(_ condition: () -> Bool) -> Bool {

@@ -1,4 +1,4 @@
-"""The page of the presets: their curves and parameters, which its script computes, and common mistakes."""
+"""The page of the presets: their curves and parameters, which its script requests, and common mistakes."""
 from markup import escaped
 from page import page, policy_with_script, script
 
