@@ -136,7 +136,7 @@ struct CommandLineArguments {
       """
     text += FileCommand.list
     text += """
-        help                          Print this help, or that of spring, tokens, call, check or mcp.
+        help                          Print this help, or that of spring, tokens, call or mcp.
 
       Examples:
         motiond spring 0.5 0.3 --css

@@ -90,8 +90,8 @@ class PageTests(ProgramCase):
                 response, page = self.page(client, path)
                 policy = dict(rule.strip().split(" ", 1) for rule in response.fields["content-security-policy"].split(";"))
                 self.assertEqual(policy["default-src"], "'none'")
-                # The playground and the documentation may import modules of the service.
-                module = {"'self'"} if path == "/" or path in DOCUMENTATION else set()
+                # The documentation may import modules of the service.
+                module = {"'self'"} if path in DOCUMENTATION else set()
                 self.assertNotIn("unsafe", str(policy))
                 hashes = lambda texts: {f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in texts}
                 self.assertEqual(set(policy.get("style-src", "").split()), hashes(page.styles) or {"'self'"}, path)

@@ -63,7 +63,7 @@ class Help(unittest.TestCase):
         overview = run("help")
         self.assertEqual((overview.returncode, overview.stdout), (0, run("--help").stdout))
         self.assertIn("Examples:\n  motiond spring 0.5 0.3 --css\n", overview.stdout)
-        for command in ("spring", "tokens", "call", "check", "mcp"):
+        for command in ("spring", "tokens", "call", "mcp"):
             self.assertRegex(overview.stdout, rf"(?m)^  {command}  ")
             described = run("help", command)
             self.assertEqual((described.returncode, described.stdout), (0, run(command, "--help").stdout))

@@ -316,7 +316,7 @@ class Reference:
         if parameters is None:
             return None
         parameters = [(name, value) for name, value in parameters if not name.startswith("sampling.")]
-        return path + ("?" + urllib.parse.urlencode(parameters, safe=",.") if parameters else "")
+        return path + ("?" + urllib.parse.urlencode(parameters, safe=",.", quote_via=urllib.parse.quote) if parameters else "")
 
     def get_request(self, path, body):
         address = self.get_address(path, body)
