@@ -21,10 +21,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// Returns the translation of a document; nil if it has errors or needs too much work.
 private func translation(of text: [UInt8], to target: TokenTarget, limit: Int) -> [UInt8]? {
   guard let source = try? TokenSource(parsing: text.span) else { return nil }
-  var budget = WorkBudget(limit: limit)
+  let budget = WorkMeter(limit: limit)
   do throws(TokenFailure) {
-    let file = try TokenFile(source, budget: &budget)
-    let output = try file.text(for: target, TokenOptions(), budget: &budget)
+    let file = try TokenFile(source, budget: budget)
+    let output = try file.text(for: target, TokenOptions(), budget: budget)
     precondition(output.last == 0x0A)
     return output
   } catch {

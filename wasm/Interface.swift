@@ -56,9 +56,9 @@ private func response(
   to operation: [UInt8], _ parameters: [(name: String, value: String)], _ body: Span<UInt8>
 ) -> OperationCall.Response {
   if operation[...].isEqual(to: "mcp") {
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    let budget = WorkMeter(limit: WorkMeter.standardLimit)
     let version = parameters.first { $0.name == "version" }?.value ?? "unknown"
-    let answer = AgentCall.response(to: body, version: version, budget: &budget)
+    let answer = AgentCall.response(to: body, version: version, budget: budget)
     return OperationCall.Response(message: answer.body ?? [], status: answer.status)
   }
   if operation[...].isEqual(to: "tokens") {

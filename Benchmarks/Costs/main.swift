@@ -50,12 +50,12 @@ while let count = Int(String(decoding: received(8), as: UTF8.self)) {
     print(0, 0, 0, 0, 0)
     continue
   }
-  var context = RequestContext(budget: WorkBudget(limit: unitsOnLoop))
+  var context = RequestContext(budget: WorkMeter(limit: unitsOnLoop))
   var response = service.response(to: request, in: &context)
   var units = context.budget.spent
   let needsWorker = context.budget.isExhausted
   if needsWorker {
-    context = RequestContext(budget: WorkBudget(limit: WorkBudget.standardLimit))
+    context = RequestContext(budget: WorkMeter(limit: WorkMeter.standardLimit))
     response = service.response(to: request, in: &context)
     units += context.budget.spent
   }

@@ -26,7 +26,7 @@ package enum AgentCall {
   ///   - limits: The limits of the operations.
   package static func response(
     to message: Span<UInt8>, fields: MessageFields? = nil, version: String,
-    limits: ServiceLimits = ServiceLimits(), budget: inout WorkBudget
+    limits: ServiceLimits = ServiceLimits(), budget: WorkMeter
   ) -> Response {
     // The parser of an operation spends as much again for the arguments.
     guard budget.spend(message.count / OperationCall.bytesPerUnit) else {
@@ -40,7 +40,7 @@ package enum AgentCall {
       let isStated = request.version != nil
       do throws(RPCError) {
         try fields?.check(request)
-        let body = try result(of: request, version: version, limits: limits, budget: &budget)
+        let body = try result(of: request, version: version, limits: limits, budget: budget)
         return Response(status: 200, body: body)
       } catch {
         // Clients of earlier versions take the status 404 for the end of a session.
@@ -57,7 +57,7 @@ package enum AgentCall {
   }
 
   private static func result(
-    of request: RPCRequest, version: String, limits: ServiceLimits, budget: inout WorkBudget
+    of request: RPCRequest, version: String, limits: ServiceLimits, budget: WorkMeter
   ) throws(RPCError) -> [UInt8] {
     if let stated = request.version {
       guard stated.utf8.elementsEqual("\(ProtocolVersion.current)".utf8) else {
@@ -100,10 +100,9 @@ package enum AgentCall {
       }
     case "tools/call":
       let (tool, arguments) = try call(in: request)
-      var context = ToolContext(limits: limits, budget: budget)
+      let context = ToolContext(limits: limits, budget: budget)
       let result = tool.result(
-        of: ToolArguments(document: request.document, root: arguments), in: &context)
-      budget = context.budget
+        of: ToolArguments(document: request.document, root: arguments), in: context)
       let response = complete(request, version, maxBytes: limits.responseBytes) { result.write(to: &$0) }
       // A writer discards what exceeds its limit.
       guard response.isEmpty else { return response }

@@ -20,7 +20,7 @@ package struct CurveFormat: Sendable {
   private let writer: Writer
 
   private typealias Writer =
-    @Sendable (_ curve: ExportedCurve, _ budget: inout WorkBudget) throws(ExportError) -> [UInt8]
+    @Sendable (_ curve: ExportedCurve, _ budget: WorkMeter) throws(ExportError) -> [UInt8]
 
   private init(
     _ name: StaticString, _ mediaType: StaticString, carriesSamples: Bool = false,
@@ -41,9 +41,9 @@ package struct CurveFormat: Sendable {
   /// - Throws: `ExportError` if the format cannot represent the motion, if the budget is exhausted, or if
   ///   the text is longer than the limit of the curve.
   package func text(
-    of curve: ExportedCurve, budget: inout WorkBudget
+    of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
-    try writer(curve, &budget)
+    try writer(curve, budget)
   }
 }
 
@@ -112,7 +112,7 @@ extension CurveFormat {
   /// Returns the format of a library's own spring.
   private static func nativeSpring(_ name: StaticString, _ dialect: SpringDialect) -> CurveFormat {
     CurveFormat(name, "text/plain") { curve, budget throws(ExportError) in
-      try NativeSpring.text(of: curve, in: dialect, budget: &budget)
+      try NativeSpring.text(of: curve, in: dialect, budget: budget)
     }
   }
 }

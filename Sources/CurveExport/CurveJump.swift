@@ -18,11 +18,11 @@ package struct CurveJump: Sendable, Equatable {
   ///   - curve: The curve.
   ///   - limit: The distance that a jump exceeds, in the value's unit.
   ///   - budget: The computation that the search may use.
-  package init?(greatestOf curve: MotionCurve, over limit: Double, budget: inout WorkBudget) {
+  package init?(greatestOf curve: MotionCurve, over limit: Double, budget: WorkMeter) {
     size = limit
     for axis in curve.axes.indices {
       for phase in curve.axes[axis].phases {
-        guard let jump = phase.law.greatestJump(over: size, budget: &budget) else { continue }
+        guard let jump = phase.law.greatestJump(over: size, budget: budget) else { continue }
         (self.axis, time, size) = (axis, phase.start + jump.time, jump.size)
       }
     }

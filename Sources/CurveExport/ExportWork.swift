@@ -1,7 +1,7 @@
 import MotionPhysics
 import MotionSystem
 
-/// The work of the steps of an export, in units of `WorkBudget`.
+/// The work of the steps of an export, in units of `WorkMeter`.
 enum ExportWork {
   /// Preparing to follow one axis: its first and last value, its range, and the digits that its accuracy
   /// needs.
@@ -37,10 +37,10 @@ enum ExportWork {
   }
 }
 
-extension WorkBudget {
+extension WorkMeter {
   /// Spends units for each of several steps.
   /// - Throws: `ExportError.tooMuchWork` if the budget is exhausted.
-  mutating func use(_ units: Int, times count: Int = 1) throws(ExportError) {
+  func use(_ units: Int, times count: Int = 1) throws(ExportError) {
     guard spend(units, times: count) else { throw .tooMuchWork }
   }
 }

@@ -31,13 +31,13 @@ package struct TokenFile {
   ///   - budget: The work that the documents may cost.
   /// - Throws: All errors of the documents, in their order.
   package init(
-    _ source: TokenSource, isStrict: Bool = false, budget: inout WorkBudget
+    _ source: TokenSource, isStrict: Bool = false, budget: WorkMeter
   ) throws(TokenFailure) {
     var issues = TokenIssues()
     var leniencies = TokenIssues()
     // Such a text was parsed twice.
     if !source.commented.isEmpty { try budget.charge(source.document.text.count) }
-    let replaced = try PlainNames.replaced(in: source, budget: &budget)
+    let replaced = try PlainNames.replaced(in: source, budget: budget)
     let document = replaced?.document ?? source.document
     for node in source.commented {
       leniencies.add(
@@ -57,20 +57,14 @@ package struct TokenFile {
     for flaw in flaws { issues.add(flaw.kind.code, flaw.value, ErrorMessages.detail(of: flaw.kind)) }
     var groups = SourceReader(
       document, source.roots, isStrict: isStrict, issues: issues, leniencies: leniencies)
-    try groups.read(budget: &budget)
+    try groups.read(budget: budget)
     var merger = GroupMerger(document, groups.groups, issues: groups.issues)
-    let tree = try TokenTree(&merger, budget: &budget)
+    let tree = try TokenTree(&merger, budget: budget)
     var reader = TokenReader(
       document, tree, isStrict: isStrict, issues: merger.issues, budget: budget)
     reader.leniencies = groups.leniencies
     // A member that is given twice has no value to check.
-    do throws(TokenFailure) {
-      if flaws.isEmpty { try reader.read() }
-      budget = reader.budget
-    } catch {
-      budget = reader.budget
-      throw error
-    }
+    if flaws.isEmpty { try reader.read() }
     guard !budget.isExhausted else { throw .tooMuchWork }
     guard reader.issues.isEmpty else {
       reader.issues.sort(in: document)

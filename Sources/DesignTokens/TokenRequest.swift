@@ -66,9 +66,9 @@ package struct TokenRequest {
   /// Translates a document.
   /// - Parameter maximumBytes: The maximum size of the output.
   package func translation(
-    of source: TokenSource, maximumBytes: Int, budget: inout WorkBudget
+    of source: TokenSource, maximumBytes: Int, budget: WorkMeter
   ) throws(TokenFailure) -> [UInt8] {
-    try TokenFile(source, isStrict: options.isStrict, budget: &budget).text(
-      for: target, options, maximumBytes: min(TokenLimits.outputBytes, maximumBytes), budget: &budget)
+    try TokenFile(source, isStrict: options.isStrict, budget: budget).text(
+      for: target, options, maximumBytes: min(TokenLimits.outputBytes, maximumBytes), budget: budget)
   }
 }

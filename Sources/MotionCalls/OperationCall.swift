@@ -63,26 +63,25 @@ package enum OperationCall {
     } catch {
       return Response(error)
     }
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
-    return response(to: operation, as: representation, body: body, limits: ServiceLimits(), budget: &budget)
+    let budget = WorkMeter(limit: WorkMeter.standardLimit)
+    return response(to: operation, as: representation, body: body, limits: ServiceLimits(), budget: budget)
   }
 
   /// Returns the response to a call of an operation within limits and a budget.
   package static func response(
     to operation: Operation, as representation: Representation, body: Span<UInt8>, limits: ServiceLimits,
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) -> Response {
     do throws(Problem) {
       // A body within the limit costs at most 13 % of the standard budget.
       guard budget.spend(body.count / bytesPerUnit) else { throw Problem(exceeding: budget) }
       let document = try document(parsing: body)
-      var context = OperationContext(
+      let context = Call(
         representation, limits: limits, conventions: conventions, budget: budget)
-      defer { budget = context.budget }
       do throws(InvalidRequest) {
         return Response(
           mediaType: representation.mediaType,
-          body: try operation.result(of: document, in: &context))
+          body: try operation.result(of: document, in: context))
       } catch {
         throw Problem(error, context)
       }

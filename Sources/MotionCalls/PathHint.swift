@@ -19,8 +19,8 @@ enum PathHint {
     }
     if let replacement = Operation.replacement(of: parts[0]) { return "\(replacement)." }
     if NearestName.nearest(to: parts[0], among: ["tokens"]) != nil { return "Did you mean /v1/tokens?" }
-    var budget = WorkBudget.unlimited
-    let near = Operation.names(near: parts[0], budget: &budget)
+    let budget = WorkMeter.unlimited
+    let near = Operation.names(near: parts[0], budget: budget)
     return near.isEmpty ? reference : "Did you mean \(near.map { "/v1/\($0)" }.alternatives)?"
   }
 

@@ -67,7 +67,7 @@ package struct Problem: Error, Sendable {
 
 extension Problem {
   /// Creates the problem of an operation without a result.
-  package init(_ error: InvalidRequest, _ context: OperationContext) {
+  package init(_ error: InvalidRequest, _ context: Call) {
     switch error {
     case .validationErrors: self.init(context.errors)
     case .neverSettles(let error):
@@ -88,7 +88,7 @@ extension Problem {
   }
 
   /// Creates the problem of a request that exceeds its budget: by default one that is too large to be parsed.
-  package init(exceeding budget: WorkBudget, in part: CostlyPart = .request) {
+  package init(exceeding budget: WorkMeter, in part: CostlyPart = .request) {
     self.init(
       kind: .invalidRequest, status: 422, detail: "The request has 1 error.",
       errors: [part.exhausted(limit: budget.limit)])

@@ -13,9 +13,9 @@ package struct SpringCodeCall {
   /// Reads a code. An easing of CSS becomes the nearest spring.
   /// - Parameter pointer: Where the code is, for errors.
   package init(
-    _ code: String, at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
+    _ code: String, at pointer: JSONPointer, limits: ServiceLimits, budget: WorkMeter
   ) throws(Problem) {
-    let read = try SpringCodeCall.read(code, at: pointer, limits: limits, budget: &budget)
+    let read = try SpringCodeCall.read(code, at: pointer, limits: limits, budget: budget)
     switch read {
     case .easing(let easing, nil):
       throw SpringCodeCall.problem(
@@ -26,18 +26,17 @@ package struct SpringCodeCall {
       request.member("easing", easing)
       request.member("duration", duration)
       request.endObject()
-      let fit = try SpringCodeCall.fit(request.bytes[...], at: pointer, limits: limits, budget: &budget)
+      let fit = try SpringCodeCall.fit(request.bytes[...], at: pointer, limits: limits, budget: budget)
       (spring, note) = fit
     case .members, .preset: spring = read.json ?? []
     }
   }
 
   private static func read(
-    _ code: String, at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
+    _ code: String, at pointer: JSONPointer, limits: ServiceLimits, budget: WorkMeter
   ) throws(Problem) -> SpringCode {
-    var context = OperationContext(
+    let context = Call(
       .json, limits: limits, conventions: OperationCall.conventions, budget: budget)
-    defer { budget = context.budget }
     do throws(InvalidRequest) {
       return try context.springCode(code, at: pointer)
     } catch {
@@ -53,13 +52,13 @@ package struct SpringCodeCall {
 
   /// Returns the spring nearest to an easing.
   private static func fit(
-    _ request: ArraySlice<UInt8>, at pointer: JSONPointer, limits: ServiceLimits, budget: inout WorkBudget
+    _ request: ArraySlice<UInt8>, at pointer: JSONPointer, limits: ServiceLimits, budget: WorkMeter
   ) throws(Problem) -> (spring: [UInt8], note: String) {
     guard let operation = Operation.named(Array("spring/fit".utf8)[...]) else {
       throw .notFound(path: "/v1/spring/fit")
     }
     let response = OperationCall.response(
-      to: operation, as: .json, body: request.span, limits: limits, budget: &budget)
+      to: operation, as: .json, body: request.span, limits: limits, budget: budget)
     let document = try OperationCall.document(parsing: response.body)
     guard response.status == 200, let spring = document.node(at: "/spring") else {
       let detail = document.node(at: "/errors/0/detail").flatMap { document.string($0) }

@@ -28,7 +28,7 @@ package struct TokenCall {
   /// Translates a document.
   /// - Parameter maximumBytes: The maximum size of the code.
   package func translation(
-    of body: Span<UInt8>, maximumBytes: Int, budget: inout WorkBudget
+    of body: Span<UInt8>, maximumBytes: Int, budget: WorkMeter
   ) throws(Problem) -> [UInt8] {
     guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
     let source: TokenSource
@@ -38,7 +38,7 @@ package struct TokenCall {
       throw Problem(error)
     }
     do throws(TokenFailure) {
-      return try request.translation(of: source, maximumBytes: maximumBytes, budget: &budget)
+      return try request.translation(of: source, maximumBytes: maximumBytes, budget: budget)
     } catch {
       throw Problem(error.errors(in: source.document, budget: budget))
     }
@@ -54,21 +54,21 @@ package struct TokenCall {
     } catch {
       return OperationCall.Response(error)
     }
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    let budget = WorkMeter(limit: WorkMeter.standardLimit)
     return response(
-      target: target, received, body: body, maximumBytes: TokenLimits.outputBytes, budget: &budget)
+      target: target, received, body: body, maximumBytes: TokenLimits.outputBytes, budget: budget)
   }
 
   /// Returns the response to a call within a limit of the code in bytes and a budget.
   package static func response(
     target: String?, _ received: [(name: String, value: String)], body: Span<UInt8>, maximumBytes: Int,
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) -> OperationCall.Response {
     do throws(Problem) {
       let call = try TokenCall(target: target, received)
       return OperationCall.Response(
         mediaType: call.mediaType,
-        body: try call.translation(of: body, maximumBytes: maximumBytes, budget: &budget))
+        body: try call.translation(of: body, maximumBytes: maximumBytes, budget: budget))
     } catch {
       return OperationCall.Response(error)
     }

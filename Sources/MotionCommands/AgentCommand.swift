@@ -44,8 +44,8 @@ enum AgentCommand {
     case .text(let text):
       guard text.contains(where: { !" \t\r".utf8.contains($0) }) else { return nil }
       let message = text[...]
-      var budget = WorkBudget(limit: WorkBudget.standardLimit)
-      return AgentCall.response(to: message.span, version: version, budget: &budget).body
+      let budget = WorkMeter(limit: WorkMeter.standardLimit)
+      return AgentCall.response(to: message.span, version: version, budget: budget).body
     }
   }
 }

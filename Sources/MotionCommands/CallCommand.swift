@@ -59,8 +59,8 @@ enum CallCommand {
     guard let operation = Operation.named(Array(name.utf8)[...]) else {
       if name == "tokens" { return "tokens is a command of its own: motiond tokens FILE --target TARGET" }
       if let replacement = Operation.replacement(of: name) { return "\(replacement)" }
-      var budget = WorkBudget.unlimited
-      let near = Operation.names(near: name, budget: &budget)
+      let budget = WorkMeter.unlimited
+      let near = Operation.names(near: name, budget: budget)
       return "unknown operation \(name.onOneLine); "
         + (near.isEmpty ? "motiond help call lists the operations" : "did you mean \(near.alternatives)?")
     }

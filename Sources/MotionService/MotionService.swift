@@ -15,7 +15,7 @@ package struct MotionService: HTTPHandler {
   let origins: CrossOriginPolicy
   let version: String
   let isReady: @Sendable () -> Bool
-  let metrics: @Sendable (_ computedSamples: Int, inout WorkBudget) -> [UInt8]?
+  let metrics: @Sendable (_ computedSamples: Int, WorkMeter) -> [UInt8]?
   /// A Boolean value that indicates whether `/mcp`, the tools for agents, exists.
   let servesAgents: Bool
   /// A Boolean value that indicates whether `/metrics` exists.
@@ -39,7 +39,7 @@ package struct MotionService: HTTPHandler {
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
     servesAgents: Bool = false, publishesMetrics: Bool = true,
     isReady: @escaping @Sendable () -> Bool = { true },
-    metrics: @escaping @Sendable (_ computedSamples: Int, inout WorkBudget) -> [UInt8]? = { _, _ in [] }
+    metrics: @escaping @Sendable (_ computedSamples: Int, WorkMeter) -> [UInt8]? = { _, _ in [] }
   ) {
     self.limits = limits
     self.origins = origins
@@ -68,7 +68,7 @@ package struct MotionService: HTTPHandler {
 
   /// Returns the response to a request within the default budget, for use without a server.
   package func response(to request: HTTPRequest) -> HTTPResponse {
-    var context = RequestContext(budget: WorkBudget(limit: WorkBudget.standardLimit))
+    var context = RequestContext(budget: WorkMeter(limit: WorkMeter.standardLimit))
     return response(to: request, in: &context)
   }
 
@@ -84,7 +84,7 @@ package struct MotionService: HTTPHandler {
       response = preflight
     } else {
       response =
-        route.map { self.response(to: request, at: $0, within: &context.budget) }
+        route.map { self.response(to: request, at: $0, within: context.budget) }
         ?? responseWithoutRoute(to: request)
       origins.addFields(to: &response, for: request)
     }
@@ -108,19 +108,19 @@ extension MotionService {
 
   /// Returns the response of a route to a request.
   func response(
-    to request: HTTPRequest, at route: Route, within budget: inout WorkBudget
+    to request: HTTPRequest, at route: Route, within budget: WorkMeter
   ) -> HTTPResponse {
     guard route.methods.contains(request.method) else { return methodNotAllowed(request, route) }
     switch route.target {
     case .operation(let operation, let representation):
       return request.method == .post
-        ? post(request, operation, representation, within: &budget)
-        : get(request, operation, representation, within: &budget)
-    case .tokens(let target): return tokensResponse(to: request, target: target, within: &budget)
-    case .agents: return agentResponse(to: request, within: &budget)
+        ? post(request, operation, representation, within: budget)
+        : get(request, operation, representation, within: budget)
+    case .tokens(let target): return tokensResponse(to: request, target: target, within: budget)
+    case .agents: return agentResponse(to: request, within: budget)
     case .liveness: return health("ok")
     case .readiness: return isReady() ? health("ready") : health("draining", status: 503)
-    case .metrics: return metricsPage(within: &budget)
+    case .metrics: return metricsPage(within: budget)
     case .file(let file): return file().response(to: request)
     }
   }
@@ -136,8 +136,8 @@ extension MotionService {
     return response
   }
 
-  private func metricsPage(within budget: inout WorkBudget) -> HTTPResponse {
-    guard let page = metrics(computedSamples, &budget) else { return Problem(exceeding: budget).response }
+  private func metricsPage(within budget: WorkMeter) -> HTTPResponse {
+    guard let page = metrics(computedSamples, budget) else { return Problem(exceeding: budget).response }
     return HTTPResponse(
       status: 200,
       fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],

@@ -25,10 +25,10 @@ extension HTTPHandler {
 
 /// What the server tells a handler about a request besides its bytes, and what the handler tells the server
 /// besides the response.
-package struct RequestContext: Sendable {
+package struct RequestContext {
   /// The work that the response may cost. If it is exhausted, the response says so. The budget ends early if
   /// no client waits for the response.
-  package var budget: WorkBudget
+  package let budget: WorkMeter
   /// Set by the handler: whether costly requests must not delay the response. Health checks and metrics are
   /// examples. The response must cost little work.
   package var isEssential = false
@@ -37,7 +37,7 @@ package struct RequestContext: Sendable {
   package var route = 0
 
   /// Creates the context of a request.
-  package init(budget: WorkBudget) {
+  package init(budget: WorkMeter) {
     self.budget = budget
   }
 }

@@ -75,7 +75,7 @@ package struct ServerConfiguration: Sendable {
   /// to the system. Default: does nothing.
   package var returnFreeMemory: @Sendable () -> Void = {}
   /// The units of work that a request may use. Default: 4,000,000, about 100 ms of CPU time.
-  package var maxWork = WorkBudget.standardLimit
+  package var maxWork = WorkMeter.standardLimit
   /// The size limits of a request.
   package var limits = HTTPLimits()
 

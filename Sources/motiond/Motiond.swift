@@ -155,7 +155,7 @@ enum Motiond {
     return MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
       servesAgents: configuration.servesAgents, publishesMetrics: configuration.server.adminListen.isEmpty,
-      isReady: { status.isReady }, metrics: { page.text(computedSamples: $0, within: &$1) })
+      isReady: { status.isReady }, metrics: { page.text(computedSamples: $0, within: $1) })
   }
 
   /// Returns a message for each address.

@@ -12,11 +12,11 @@ struct AgentMessage {
 
   init(
     _ text: String, fields: MessageFields? = nil, limits: ServiceLimits = ServiceLimits(),
-    work: Int = WorkBudget.standardLimit
+    work: Int = WorkMeter.standardLimit
   ) {
-    var budget = WorkBudget(limit: work)
+    let budget = WorkMeter(limit: work)
     let response = AgentCall.response(
-      to: Array(text.utf8).span, fields: fields, version: "1.2.3", limits: limits, budget: &budget)
+      to: Array(text.utf8).span, fields: fields, version: "1.2.3", limits: limits, budget: budget)
     status = response.status
     self.text = response.body.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -26,7 +26,7 @@ struct AgentMessage {
     let call = #"{"name":"\#(tool)","arguments":\#(arguments)}"#
     self.init(
       #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":\#(call)}"#,
-      limits: limits, work: work ?? WorkBudget.standardLimit)
+      limits: limits, work: work ?? WorkMeter.standardLimit)
   }
 
   var document: JSONDocument {

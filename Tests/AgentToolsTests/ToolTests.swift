@@ -192,8 +192,8 @@ struct ToolTests {
     let call =
       #"{"name":"translate","arguments":{"spring":{"stiffness":1,"damping":0.001}}}"#
     let message = Array(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":\#(call)}"#.utf8)
-    var budget = WorkBudget(limit: 5000)
-    _ = AgentCall.response(to: message.span, version: "1.2.3", budget: &budget)
+    let budget = WorkMeter(limit: 5000)
+    _ = AgentCall.response(to: message.span, version: "1.2.3", budget: budget)
     #expect(budget.isExhausted)
   }
 

@@ -48,15 +48,15 @@ import Testing
 
   @Test(arguments: CurveFormat.general) func theBudgetOfATextIsExact(_ format: CurveFormat) throws {
     for curve in try Self.motions() {
-      var generous = WorkBudget(limit: WorkBudget.standardLimit)
-      let text = try format.text(of: curve, budget: &generous)
+      let generous = WorkMeter(limit: WorkMeter.standardLimit)
+      let text = try format.text(of: curve, budget: generous)
       #expect(generous.spent > 0)
-      var exact = WorkBudget(limit: generous.spent)
-      #expect(try format.text(of: curve, budget: &exact) == text)
+      let exact = WorkMeter(limit: generous.spent)
+      #expect(try format.text(of: curve, budget: exact) == text)
       #expect(exact.remaining == 0 && !exact.isExhausted)
       for limit in [generous.spent - 1, generous.spent / 2, 1] {
-        var tight = WorkBudget(limit: limit)
-        #expect(throws: ExportError.tooMuchWork) { try format.text(of: curve, budget: &tight) }
+        let tight = WorkMeter(limit: limit)
+        #expect(throws: ExportError.tooMuchWork) { try format.text(of: curve, budget: tight) }
         #expect(tight.isExhausted)
       }
     }
@@ -82,9 +82,9 @@ import Testing
         samples: try curve.samples(Sampling(mode: .count(count)), limit: count), decimals: 6,
         destination: Coordinate(5), thresholds: [0.5], end: try #require(curve.settlingDuration.seconds),
         tolerance: 2)
-      var budget = WorkBudget(limit: 100_000_000)
+      let budget = WorkMeter(limit: 100_000_000)
       do throws(ExportError) {
-        _ = try format.text(of: exported, budget: &budget)
+        _ = try format.text(of: exported, budget: budget)
       } catch .toleranceNotMet {
         // Lines between rounded times cannot follow the steep lines of the recording.
       }
@@ -103,9 +103,9 @@ import Testing
       name: "motion", axisNames: [name], curve: curve,
       samples: try curve.samples(Sampling(mode: .count(50_000)), limit: 50_000), decimals: 6,
       destination: Coordinate(0), thresholds: [0.5], end: 1, tolerance: nil, maxBytes: 100_000)
-    var budget = WorkBudget(limit: 50_000)
+    let budget = WorkMeter(limit: 50_000)
     #expect(throws: ExportError.tooLong(maxBytes: 100_000)) {
-      try CurveFormat.csv.text(of: exported, budget: &budget)
+      try CurveFormat.csv.text(of: exported, budget: budget)
     }
   }
 
@@ -117,8 +117,8 @@ import Testing
       name: "motion", axisNames: [], curve: curve, samples: Samples(times: [], values: [], velocities: []),
       decimals: 6, destination: Coordinate(0), thresholds: [0.5],
       end: try #require(curve.settlingDuration.seconds), tolerance: 5)
-    var budget = WorkBudget(limit: 100)
-    #expect(throws: ExportError.tooManyPoints(limit: 2000)) { try format.text(of: exported, budget: &budget) }
+    let budget = WorkMeter(limit: 100)
+    #expect(throws: ExportError.tooManyPoints(limit: 2000)) { try format.text(of: exported, budget: budget) }
   }
 
   /// The swings of a spring that are smaller than the tolerance need no points.

@@ -6,8 +6,8 @@ import Testing
 extension CurveFormat {
   /// Returns a motion in this format with the standard budget.
   func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
-    return try text(of: curve, budget: &budget)
+    let budget = WorkMeter(limit: WorkMeter.standardLimit)
+    return try text(of: curve, budget: budget)
   }
 }
 

@@ -93,10 +93,10 @@ struct FuzzTests {
     }
     var count = 0
     for target in TokenTarget.allCases {
-      var budget = WorkBudget(limit: 400_000)
+      let budget = WorkMeter(limit: 400_000)
       do throws(TokenFailure) {
-        let file = try TokenFile(source, budget: &budget)
-        let output = try file.text(for: target, TokenOptions(), budget: &budget)
+        let file = try TokenFile(source, budget: budget)
+        let output = try file.text(for: target, TokenOptions(), budget: budget)
         count += 1
         let written = String(decoding: output, as: UTF8.self)
         #expect(Array(written.utf8) == output && written.hasSuffix("\n"))

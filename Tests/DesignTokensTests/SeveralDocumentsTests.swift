@@ -122,8 +122,8 @@ struct SeveralDocumentsTests {
       "// a\n{\"a\": {\"$type\": \"number\", \"$value\": 1},}//", "{\"b\": {\"$value\": \"{a}\"}}",
     ]
     let source = try TokenSource(joining: texts.map { try TokenSource(parsing: Array($0.utf8).span) })
-    var budget = WorkBudget(limit: 100_000)
-    let file = try TokenFile(source, budget: &budget)
+    let budget = WorkMeter(limit: 100_000)
+    let file = try TokenFile(source, budget: budget)
     #expect(file.leniencies.pointers(in: source.document).map(\.description) == ["/0"])
     #expect(source.document.positions(of: file.leniencies.list.map { $0.node }).map(\.line) == [3])
   }

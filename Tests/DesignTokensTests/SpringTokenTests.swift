@@ -52,8 +52,8 @@ struct SpringTokenTests {
       (0.86, [0.2266, 0.1264, 0.2063, 1.1163], 0.0072), (1, [0.2206, 0.1805, 0.1339, 1.0315], 0.0094),
     ] as [(Double, [Double], Double)])
   func theFallbackIsAsNearAsTheBestKnown(_ row: (Double, [Double], Double)) throws {
-    var budget = WorkBudget(limit: .max / 2)
-    let fallback = try SpringFallback(dampingRatio: row.0, velocity: 0, budget: &budget)
+    let budget = WorkMeter(limit: .max / 2)
+    let fallback = try SpringFallback(dampingRatio: row.0, velocity: 0, budget: budget)
     let spring = TextbookSpring(stiffness: 1, ratio: row.0)
     func distance(_ numbers: [Double]) -> Double {
       (0..<4000).reduce(0) { greatest, index in

@@ -21,7 +21,7 @@ struct Translation {
   var warnings: [String] = []
   var leniencies: [String] = []
   var isTooMuchWork = false
-  var budget = WorkBudget(limit: 0)
+  var budget = WorkMeter(limit: 0)
 
   var pointers: [String] { errors.map(\.pointer) }
 
@@ -32,7 +32,7 @@ struct Translation {
 /// Translates a document.
 func translate(
   _ json: String, to target: TokenTarget = .css, _ options: [String: String] = [:],
-  isStrict: Bool = false, limit: Int = WorkBudget.standardLimit, maximumBytes: Int = TokenLimits.outputBytes
+  isStrict: Bool = false, limit: Int = WorkMeter.standardLimit, maximumBytes: Int = TokenLimits.outputBytes
 ) throws -> Translation {
   let source = try TokenSource(parsing: Array(json.utf8).span)
   let document = source.document
@@ -41,9 +41,9 @@ func translate(
     if let error = parsed.set(name, to: value) { throw InvalidOption(text: "\(name) \(error)") }
   }
   var translation = Translation()
-  var budget = WorkBudget(limit: limit)
+  let budget = WorkMeter(limit: limit)
   do {
-    let file = try TokenFile(source, isStrict: isStrict, budget: &budget)
+    let file = try TokenFile(source, isStrict: isStrict, budget: budget)
     translation.warnings = zip(file.warnings.list, file.warnings.pointers(in: document)).map {
       "\($1): \($0.detail)"
     }
@@ -51,7 +51,7 @@ func translate(
       "\($1): \($0.detail)"
     }
     translation.text = String(
-      decoding: try file.text(for: target, parsed, maximumBytes: maximumBytes, budget: &budget), as: UTF8.self
+      decoding: try file.text(for: target, parsed, maximumBytes: maximumBytes, budget: budget), as: UTF8.self
     )
   } catch TokenFailure.tooMuchWork {
     translation.isTooMuchWork = true

@@ -120,7 +120,7 @@ struct WorkTests {
       return result.budget.spent
     }
     let (few, many) = (try work(500), try work(9000))
-    #expect(many < 19 * few && many < WorkBudget.standardLimit, "\(few) \(many)")
+    #expect(many < 19 * few && many < WorkMeter.standardLimit, "\(few) \(many)")
   }
 
   /// Reading the comments of a file takes time in proportion to its length, whatever it consists of.

@@ -14,16 +14,16 @@ import StrictJSON
 ///   - work: The units of work that the request may need.
 func call(
   _ operation: String, format: String = "json", _ json: String,
-  limits: ServiceLimits = ServiceLimits(), work: Int = WorkBudget.standardLimit
+  limits: ServiceLimits = ServiceLimits(), work: Int = WorkMeter.standardLimit
 ) -> OperationResponse {
-  var budget = WorkBudget(limit: work)
-  return call(operation, format: format, json, limits: limits, within: &budget)
+  let budget = WorkMeter(limit: work)
+  return call(operation, format: format, json, limits: limits, within: budget)
 }
 
 /// Calls an operation within a budget.
 func call(
   _ operation: String, format: String = "json", _ json: String,
-  limits: ServiceLimits = ServiceLimits(), within budget: inout WorkBudget
+  limits: ServiceLimits = ServiceLimits(), within budget: WorkMeter
 ) -> OperationResponse {
   do throws(Problem) {
     let operationName = Array(operation.utf8)
@@ -34,13 +34,12 @@ func call(
       throw Problem.notFound(path: "/v1/\(operation.name).\(format)")
     }
     let document = try document(parsing: json)
-    var context = OperationContext(
+    let context = Call(
       representation, limits: limits, conventions: OperationCall.conventions, budget: budget)
-    defer { budget = context.budget }
     do throws(InvalidRequest) {
       return OperationResponse(
         status: 200, mediaType: "\(representation.mediaType)",
-        body: try operation.result(of: document, in: &context))
+        body: try operation.result(of: document, in: context))
     } catch {
       throw Problem(error, context)
     }

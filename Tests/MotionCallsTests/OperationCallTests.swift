@@ -66,11 +66,11 @@ struct OperationCallTests {
   /// The limit is 4,000,000 units, and a unit parses two bytes.
   @Test func parsingTheBodyCostsUnitsOfTheBudget() throws {
     let body = Array("{}".utf8) + Array(repeating: 0x20, count: 999_998)
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    let budget = WorkMeter(limit: WorkMeter.standardLimit)
     let name = Array("spring/parameters".utf8)
     let operation = Operation.named(name[...])
     let response = OperationCall.response(
-      to: try #require(operation), as: .json, body: body.span, limits: ServiceLimits(), budget: &budget)
+      to: try #require(operation), as: .json, body: body.span, limits: ServiceLimits(), budget: budget)
     #expect(response.status == 200)
     #expect((3_499_000...3_500_000).contains(budget.remaining))
   }

@@ -79,21 +79,20 @@ enum Service {
 
   static func request(
     _ method: HTTPMethod, _ target: String, _ fields: [(String, String)] = [], body: [UInt8] = [],
-    service: MotionService = shared, work: Int = WorkBudget.standardLimit, methodName: String? = nil
+    service: MotionService = shared, work: Int = WorkMeter.standardLimit, methodName: String? = nil
   ) -> ServiceResponse {
-    var budget = WorkBudget(limit: work)
+    let budget = WorkMeter(limit: work)
     return request(
-      method, target, fields, body: body, service: service, within: &budget, methodName: methodName)
+      method, target, fields, body: body, service: service, within: budget, methodName: methodName)
   }
 
   static func request(
     _ method: HTTPMethod, _ target: String, _ fields: [(String, String)], body: [UInt8],
-    service: MotionService, within budget: inout WorkBudget, methodName: String? = nil
+    service: MotionService, within budget: WorkMeter, methodName: String? = nil
   ) -> ServiceResponse {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.count > 1 ? Array(parts[1].utf8)[...] : nil
     var context = RequestContext(budget: budget)
-    defer { budget = context.budget }
     let response = service.response(
       to: HTTPRequest(
         method: method, methodName: Array((methodName ?? "\(method)".uppercased()).utf8)[...],
@@ -105,7 +104,7 @@ enum Service {
   /// Sends a POST to `/v1/OPERATION`.
   static func post(
     _ operation: String, _ json: String, service: MotionService = shared,
-    work: Int = WorkBudget.standardLimit
+    work: Int = WorkMeter.standardLimit
   ) -> ServiceResponse {
     request(
       .post, "/v1/" + operation, [("Content-Type", "application/json")], body: Array(json.utf8),
@@ -114,11 +113,11 @@ enum Service {
 
   /// Sends a POST to `/v1/OPERATION` within a budget.
   static func post(
-    _ operation: String, _ json: String, within budget: inout WorkBudget
+    _ operation: String, _ json: String, within budget: WorkMeter
   ) -> ServiceResponse {
     request(
       .post, "/v1/" + operation, [("Content-Type", "application/json")], body: Array(json.utf8),
-      service: shared, within: &budget)
+      service: shared, within: budget)
   }
 
   /// Returns a target with the extension of a format; JSON has none.

@@ -101,7 +101,7 @@ final class TestHandler: HTTPHandler {
   func release() { gate.signal() }
 
   /// Spends a million units; on a worker, waits for `release` or for the end of the budget.
-  private func hold(_ budget: inout WorkBudget) -> Bool {
+  private func hold(_ budget: WorkMeter) -> Bool {
     guard budget.spend(1_000_000) else { return false }
     hasEntered.signal()
     defer { hasLeft.signal() }
@@ -139,7 +139,7 @@ final class TestHandler: HTTPHandler {
       _ = gate.wait(timeout: .now() + 30)
       return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array("waited".utf8))
     case "/hold":
-      let isComplete = hold(&context.budget)
+      let isComplete = hold(context.budget)
       return HTTPResponse(
         status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("held".utf8))
     case _ where work > 0:

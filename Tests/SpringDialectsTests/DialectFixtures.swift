@@ -29,11 +29,11 @@ enum Dialects {
     of spring: Spring, to dialect: SpringDialect, for release: SpringRelease,
     _ received: [(DialectTerm, Double)] = [], frameRate: Double = 60
   ) throws -> DialectTranslation {
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    let budget = WorkMeter(limit: WorkMeter.standardLimit)
     let values = values(received)
     let clamp = dialect.clampTerm.map { values[$0] == 1 } ?? false
     var translator = DialectTranslator(spring, for: release, clamp: clamp, frameRate: frameRate)
-    return try translator.translation(to: dialect, received: values, budget: &budget)
+    return try translator.translation(to: dialect, received: values, budget: budget)
   }
 
   /// Returns the translation of a spring in the parameters of a dialect to the same dialect.

@@ -9,8 +9,8 @@ struct SpringCodeTests {
   /// Returns the request for a code, or the text of its error.
   func read(_ code: String) -> String {
     do throws(SpringCode.Failure) {
-      var budget = WorkBudget.unlimited
-      let spring = try SpringCode(code, budget: &budget)
+      let budget = WorkMeter.unlimited
+      let spring = try SpringCode(code, budget: budget)
       if case .easing(let easing, let duration) = spring { return "\(easing) \(duration ?? 0)" }
       return String(decoding: spring.json ?? [], as: UTF8.self)
     } catch {
@@ -274,8 +274,8 @@ struct SpringCodeTests {
   func declarationIsReadAsItsOwnLibrary(dialect: SpringDialect) throws {
     let spring = try Spring(stiffness: 200, damping: 20)
     let code = try Dialects.translation(of: spring, to: dialect, for: Dialects.release(0, 1, 0)).code
-    var budget = WorkBudget.unlimited
-    guard case .members(let library?, let members) = try SpringCode(code, budget: &budget) else {
+    let budget = WorkMeter.unlimited
+    guard case .members(let library?, let members) = try SpringCode(code, budget: budget) else {
       Issue.record("\(code)")
       return
     }

@@ -10,17 +10,17 @@ import Testing
   private func work(_ ratio: Double, to dialect: SpringDialect) throws -> Int {
     let release = SpringRelease(from: 300, to: 0, velocity: -800)
     let spring = try Spring(stiffness: 100, dampingRatio: ratio)
-    func end(_ budget: inout WorkBudget) throws -> SettlingDuration? {
+    func end(_ budget: WorkMeter) throws -> SettlingDuration? {
       var translator = DialectTranslator(spring, for: release)
-      return try translator.translation(to: dialect, budget: &budget).settlingDuration
+      return try translator.translation(to: dialect, budget: budget).settlingDuration
     }
-    var generous = WorkBudget(limit: WorkBudget.standardLimit)
-    let result = try end(&generous)
-    var exact = WorkBudget(limit: generous.spent)
-    #expect(try end(&exact) == result)
+    let generous = WorkMeter(limit: WorkMeter.standardLimit)
+    let result = try end(generous)
+    let exact = WorkMeter(limit: generous.spent)
+    #expect(try end(exact) == result)
     #expect(!exact.isExhausted)
-    var tight = WorkBudget(limit: generous.spent - 1)
-    #expect(throws: MotionError.tooMuchWork) { try end(&tight) }
+    let tight = WorkMeter(limit: generous.spent - 1)
+    #expect(throws: MotionError.tooMuchWork) { try end(tight) }
     return generous.spent
   }
 
@@ -43,7 +43,7 @@ import Testing
     var translator = DialectTranslator(
       try Spring(stiffness: 100, dampingRatio: 1e-11),
       for: SpringRelease(from: 300, to: 0, velocity: -800))
-    var budget = WorkBudget(limit: WorkBudget.standardLimit / 200)
-    #expect(throws: MotionError.tooMuchWork) { try translator.translation(to: dialect, budget: &budget) }
+    let budget = WorkMeter(limit: WorkMeter.standardLimit / 200)
+    #expect(throws: MotionError.tooMuchWork) { try translator.translation(to: dialect, budget: budget) }
   }
 }

@@ -28,9 +28,9 @@ struct TokenInputTests {
   }
 
   private func issues(_ input: TokenInput) -> [String] {
-    var budget = WorkBudget(limit: 1_000_000)
+    let budget = WorkMeter(limit: 1_000_000)
     do throws(TokenFailure) {
-      return input.lines(try TokenFile(input.source, budget: &budget).leniencies)
+      return input.lines(try TokenFile(input.source, budget: budget).leniencies)
     } catch .invalid(let issues) {
       return input.lines(issues)
     } catch {

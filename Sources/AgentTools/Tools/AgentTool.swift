@@ -9,7 +9,7 @@ struct AgentTool: Sendable {
   let description: StaticString
   let fields: [ToolField]
   /// Returns the result of a call.
-  let run: @Sendable (ToolArguments, inout ToolContext) throws(ToolFailure) -> ToolResult
+  let run: @Sendable (ToolArguments, ToolContext) throws(ToolFailure) -> ToolResult
 
   /// All tools.
   static let all = [translate, design, settle, compare, tokens]
@@ -18,9 +18,9 @@ struct AgentTool: Sendable {
   private static let bytesPerUnit = 2
 
   /// Returns the result of a call, which is a problem if the arguments have errors.
-  func result(of arguments: ToolArguments, in context: inout ToolContext) -> ToolResult {
+  func result(of arguments: ToolArguments, in context: ToolContext) -> ToolResult {
     do throws(ToolFailure) {
-      var result = try run(arguments, &context)
+      var result = try run(arguments, context)
       result.notes = context.notes
       guard context.budget.spend(result.byteCount / Self.bytesPerUnit) else {
         throw ToolFailure(Problem(exceeding: context.budget))

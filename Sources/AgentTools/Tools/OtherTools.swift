@@ -19,7 +19,7 @@ extension AgentTool {
     ],
     run: { arguments, context throws(ToolFailure) in
       ToolResult(
-        json: try context.result(of: "spring/design", try arguments.request(in: &context)))
+        json: try context.result(of: "spring/design", try arguments.request(in: context)))
     })
 
   /// `compare`.
@@ -42,7 +42,7 @@ extension AgentTool {
       .picture,
     ],
     run: { arguments, context throws(ToolFailure) in
-      let request = try arguments.request(omitting: ["picture"], in: &context)
+      let request = try arguments.request(omitting: ["picture"], in: context)
       let result = try context.result(of: "compare", request)
       guard try arguments.flag("picture") else { return ToolResult(json: result) }
       let picture = try context.result(of: "compare", as: "svg", request)
@@ -74,7 +74,7 @@ extension AgentTool {
       let body = arguments.document.source(tokens)[...]
       let response = TokenCall.response(
         target: try arguments.text("target"), arguments.texts(omitting: ["tokens", "target"]),
-        body: body.span, maximumBytes: context.limits.responseBytes, budget: &context.budget)
+        body: body.span, maximumBytes: context.limits.responseBytes, budget: context.budget)
       guard response.status == 200 else { throw ToolFailure(problem: response.body) }
       return ToolResult(code: response.body)
     })

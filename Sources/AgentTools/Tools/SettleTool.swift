@@ -16,7 +16,7 @@ extension AgentTool {
     ],
     run: { arguments, context throws(ToolFailure) in
       let request = try arguments.request(
-        omitting: ["dialects", "frameRate", "picture"], adding: arguments.unitMotion, in: &context)
+        omitting: ["dialects", "frameRate", "picture"], adding: arguments.unitMotion, in: context)
       var result = try context.result(of: "spring/settling-duration", request)
       let dialect = try ToolArguments.dialect(of: request)
       if arguments.has("dialects") || dialect != nil {
@@ -24,7 +24,7 @@ extension AgentTool {
         let translation = try context.result(
           of: "spring/translate",
           try arguments.request(
-            omitting: ["picture"], adding: arguments.has("dialects") ? nil : own, in: &context))
+            omitting: ["picture"], adding: arguments.has("dialects") ? nil : own, in: context))
         result = result.adding("libraries", try ends(in: translation))
       }
       guard try arguments.flag("picture") else { return ToolResult(json: result) }

@@ -71,14 +71,14 @@ struct ToolArguments {
   ///   - names: The arguments that are not fields of the operation.
   ///   - fields: Further fields, as JSON without braces.
   func request(
-    omitting names: [StaticString] = [], adding fields: String? = nil, in context: inout ToolContext
+    omitting names: [StaticString] = [], adding fields: String? = nil, in context: ToolContext
   ) throws(ToolFailure) -> [UInt8] {
     var members: [[UInt8]] = fields.map { [Array($0.utf8)] } ?? []
     if let root {
       for (key, value) in document.members(root)
       where !names.contains(where: { document.string(key, equals: $0) }) {
         members.append(
-          document.source(key) + [UInt8(ascii: ":")] + (try source(key, value, in: &context)))
+          document.source(key) + [UInt8(ascii: ":")] + (try source(key, value, in: context)))
       }
     }
     return [UInt8(ascii: "{")] + Array(members.joined(separator: [UInt8(ascii: ",")]))
@@ -87,7 +87,7 @@ struct ToolArguments {
 
   /// Returns the text of a member's value in which code is replaced by springs.
   private func source(
-    _ key: JSONDocument.Node, _ value: JSONDocument.Node, in context: inout ToolContext
+    _ key: JSONDocument.Node, _ value: JSONDocument.Node, in context: ToolContext
   ) throws(ToolFailure) -> [UInt8] {
     let source = document.source(value)
     let start = document.offset(of: value)

@@ -25,10 +25,10 @@ extension AgentTool {
       var springs = Array(#"{"springs":{}}"#.utf8)
       if arguments.has("dialects") || formats.isEmpty {
         springs = try context.result(
-          of: "spring/translate", try arguments.request(omitting: ["formats"], in: &context))
+          of: "spring/translate", try arguments.request(omitting: ["formats"], in: context))
       }
       let motion = try arguments.request(
-        omitting: ["formats", "dialects", "frameRate"], adding: arguments.unitMotion, in: &context)
+        omitting: ["formats", "dialects", "frameRate"], adding: arguments.unitMotion, in: context)
       var texts = JSONWriter()
       var pictures: [[UInt8]] = []
       texts.beginObject()

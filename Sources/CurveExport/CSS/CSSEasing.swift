@@ -7,9 +7,9 @@ import MotionSystem
 /// Writes a motion as CSS custom properties for a transition.
 enum CSSEasing {
   static func text(
-    of curve: ExportedCurve, budget: inout WorkBudget
+    of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
-    let fit = try TransitionFit(curve, budget: &budget)
+    let fit = try TransitionFit(curve, budget: budget)
     var text = TextBuilder(maxBytes: curve.maxBytes)
     let names = fit.axes.map { fit.isShared ? "" : "-" + (curve.axisName($0.index) ?? "value") }
     let fits = zip(fit.easings, names).map { (fit: $0, suffix: $1) }
@@ -18,7 +18,7 @@ enum CSSEasing {
     for (fit, suffix) in fits {
       try text.checkLength()
       text.add("  --\(curve.name)\(suffix)-easing: ")
-      try fit.write(to: &text, budget: &budget)
+      try fit.write(to: &text, budget: budget)
       text.add(";\n")
     }
     text.add("  --\(curve.name)-duration: \(fit.duration.text);\n}\n")

@@ -15,10 +15,10 @@ enum CSSKeyframes {
   private static let percentDecimals = 3
 
   static func text(
-    of curve: ExportedCurve, budget: inout WorkBudget
+    of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
     let properties = try AnimatedProperty.properties(of: curve)
-    let (keyframes, duration) = try fit(curve, &budget)
+    let (keyframes, duration) = try fit(curve, budget)
     try curve.checkTolerance(keyframes.errors)
     var text = TextBuilder(maxBytes: curve.maxBytes)
     text.add("/* \(curve.name): \(keyframes.times.count) keyframes, ")
@@ -52,15 +52,15 @@ enum CSSKeyframes {
 
   /// Returns the keyframes, with a duration rounded to a tenth of a millisecond if their error allows it.
   private static func fit(
-    _ curve: ExportedCurve, _ budget: inout WorkBudget
+    _ curve: ExportedCurve, _ budget: WorkMeter
   ) throws(ExportError) -> (keyframes: LinearKeyframes, duration: CSSDuration) {
     let rounded = CSSDuration(curve.end, precision: .tenthOfMillisecond)
     let keyframes = try LinearKeyframes(
-      curve, duration: rounded.seconds, step: rounded.seconds / 1e5, budget: &budget)
+      curve, duration: rounded.seconds, step: rounded.seconds / 1e5, budget: budget)
     if keyframes.areWithinTolerance { return (keyframes, rounded) }
     let duration = CSSDuration(curve.end, precision: .microsecond)
     let precise = try LinearKeyframes(
-      curve, duration: duration.seconds, step: duration.seconds / 1e5, budget: &budget)
+      curve, duration: duration.seconds, step: duration.seconds / 1e5, budget: budget)
     return (precise, duration)
   }
 

@@ -27,11 +27,11 @@ package struct EasingFunction {
 
   /// Returns the progress at a share of the duration from 0 to 1, and spends the work of finding it. The
   /// steps are limited, so the progress is exact even if they exceed the budget.
-  package func progress(at share: Double, budget: inout WorkBudget) -> Double {
+  package func progress(at share: Double, budget: WorkMeter) -> Double {
     _ = budget.spend(EasingFunction.evaluationWork)
     switch form {
     case .cubicBezier(let x1, let y1, let x2, let y2):
-      return EasingFunction.bezier(y1, y2, at: EasingFunction.parameter(x1, x2, at: share, budget: &budget))
+      return EasingFunction.bezier(y1, y2, at: EasingFunction.parameter(x1, x2, at: share, budget: budget))
     case .linear(let stops):
       // The last segment that starts at or before the share; before the first stop the first segment.
       var (low, high) = (0, stops.count)
@@ -58,7 +58,7 @@ package struct EasingFunction {
   /// Returns the parameter at which x is `share`. x does not decrease, so bisection finds it; steps of
   /// Newton's method that stay in the bracket shorten the search.
   private static func parameter(
-    _ x1: Double, _ x2: Double, at share: Double, budget: inout WorkBudget
+    _ x1: Double, _ x2: Double, at share: Double, budget: WorkMeter
   ) -> Double {
     var (low, high) = (0.0, 1.0)
     var parameter = share

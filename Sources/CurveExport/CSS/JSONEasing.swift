@@ -7,21 +7,21 @@ package import StrictJSON
 /// The numbers are those of `CSSEasing`. Axes that need different easings have one each, under `axes`.
 enum JSONEasing {
   static func text(
-    of curve: ExportedCurve, budget: inout WorkBudget
+    of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
-    let fit = try TransitionFit(curve, budget: &budget)
+    let fit = try TransitionFit(curve, budget: budget)
     let errors = zip(fit.axes, fit.errors).map { Accuracy.bound($1, within: $0.tolerance) }
     var writer = JSONWriter(reservingCapacity: 1024, maxBytes: curve.maxBytes)
     writer.beginObject()
     if fit.isShared, let easing = fit.easings.first {
-      try writer.easing(easing, budget: &budget)
+      try writer.easing(easing, budget: budget)
       writer.deviation(share: errors.max() ?? 0)
     } else {
       writer.beginObject("axes")
       for (index, easing) in fit.easings.enumerated() {
         writer.key(named: curve.axisName(fit.axes[index].index) ?? "value")
         writer.beginObject()
-        try writer.easing(easing, budget: &budget)
+        try writer.easing(easing, budget: budget)
         writer.deviation(share: errors[index])
         writer.endObject()
       }
@@ -39,9 +39,9 @@ enum JSONEasing {
 
 extension JSONWriter {
   /// Writes the members `easing` and `points`.
-  fileprivate mutating func easing(_ easing: EasingFit, budget: inout WorkBudget) throws(ExportError) {
+  fileprivate mutating func easing(_ easing: EasingFit, budget: WorkMeter) throws(ExportError) {
     var text = TextBuilder()
-    try easing.write(to: &text, budget: &budget)
+    try easing.write(to: &text, budget: budget)
     key("easing")
     value(utf8: text.bytes[...])
     member("points", easing.points.count)

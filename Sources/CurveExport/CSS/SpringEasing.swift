@@ -29,14 +29,14 @@ package struct SpringEasing: Sendable {
   ///   - tolerance: The greatest error, and the settling threshold, as a share of the travel.
   ///   - budget: The computation that the fit may use.
   package init(
-    dampingRatio: Double, velocity: Double, tolerance: Double, budget: inout WorkBudget
+    dampingRatio: Double, velocity: Double, tolerance: Double, budget: WorkMeter
   ) throws(ExportError) {
     let curve: MotionCurve
     do throws(MotionError) {
       let spring = try Spring(stiffness: 1, dampingRatio: dampingRatio)
       curve = try SpringMotion(
         from: 0, to: 1, velocity: velocity, spring: spring, threshold: tolerance
-      ).curve(.exact, budget: &budget)
+      ).curve(.exact, budget: budget)
     } catch {
       throw ExportError(error, limit: EasingFit.limit)
     }
@@ -48,12 +48,12 @@ package struct SpringEasing: Sendable {
     // The fewest points may leave no tolerance for the rounding of their numbers and of the duration.
     for share in [0.97, 0.93] where duration > 0 {
       let corners = try EasingFit.corners(
-        axis, tolerance: share * tolerance, finalStep: tolerance * Accuracy.margin, budget: &budget)
+        axis, tolerance: share * tolerance, finalStep: tolerance * Accuracy.margin, budget: budget)
       let fit = try EasingFit(
-        corners, of: axis, duration: duration, tolerance: tolerance, budget: &budget)
+        corners, of: axis, duration: duration, tolerance: tolerance, budget: budget)
       guard fit.error <= tolerance * Accuracy.margin else { continue }
       let shift = try SpringEasing.greatestShift(
-        of: fit, axis, duration: duration, tolerance: tolerance, budget: &budget)
+        of: fit, axis, duration: duration, tolerance: tolerance, budget: budget)
       if shift > best?.shift ?? -1 { best = (fit, shift) }
       if shift >= SpringEasing.sufficientShift { break }
     }
@@ -61,7 +61,7 @@ package struct SpringEasing: Sendable {
     greatestShift = best?.shift ?? 0
     let fit = best?.fit ?? .immediate(to: 1)
     var text = TextBuilder(reservingCapacity: 32 * fit.points.count)
-    try fit.write(to: &text, budget: &budget)
+    try fit.write(to: &text, budget: budget)
     self.text = text.bytes
   }
 
@@ -71,7 +71,7 @@ package struct SpringEasing: Sendable {
   /// A longer duration delays a rising line, so it increases only the error of a line below the spring, and
   /// conversely.
   private static func greatestShift(
-    of fit: EasingFit, _ axis: AxisCurve, duration: Double, tolerance: Double, budget: inout WorkBudget
+    of fit: EasingFit, _ axis: AxisCurve, duration: Double, tolerance: Double, budget: WorkMeter
   ) throws(ExportError) -> Double {
     guard let law = axis.phases.first?.law else { return 0 }
     try budget.use(2 * sampleCount, times: fit.points.count)

@@ -10,12 +10,12 @@ import StrictJSON
 /// the projection and the anchor of a drawer.
 enum WebAnimationKeyframes {
   static func text(
-    of curve: ExportedCurve, budget: inout WorkBudget
+    of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
     let properties = try AnimatedProperty.properties(of: curve)
     for case .custom(_, let name) in properties { throw .axisWithoutProperty(name: name) }
     let duration = CSSDuration(curve.end, precision: .microsecond).seconds
-    let keyframes = try LinearKeyframes(curve, duration: duration, step: duration / 1e5, budget: &budget)
+    let keyframes = try LinearKeyframes(curve, duration: duration, step: duration / 1e5, budget: budget)
     try curve.checkTolerance(keyframes.errors)
     var writer = JSONWriter(reservingCapacity: 4096, maxBytes: curve.maxBytes)
     writer.beginObject()

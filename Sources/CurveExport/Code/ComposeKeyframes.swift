@@ -7,7 +7,7 @@ import MotionSystem
 /// value is the curve's value at the written time.
 enum ComposeKeyframes {
   static func text(
-    of curve: ExportedCurve, budget: inout WorkBudget
+    of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
     var text = TextBuilder(maxBytes: curve.maxBytes)
     text.add("// import androidx.compose.animation.core.*\n")
@@ -19,7 +19,7 @@ enum ComposeKeyframes {
         name: curve.name, axisNames: [], curve: MotionCurve(axes: [axis]), samples: curve.samples,
         decimals: curve.decimals, destination: curve.destination, thresholds: [curve.threshold(index)],
         end: max(curve.end, duration), tolerance: curve.tolerance, maxBytes: curve.maxBytes)
-      let keyframes = try LinearKeyframes(single, duration: duration, step: 0.001, budget: &budget)
+      let keyframes = try LinearKeyframes(single, duration: duration, step: 0.001, budget: budget)
       try curve.checkTolerance(keyframes.errors)
       let name = unused(variableName(curve.name, curve.axisName(index)), &usedNames)
       text.add("// \(keyframes.times.count) keyframes, ")

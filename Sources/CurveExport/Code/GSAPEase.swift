@@ -5,9 +5,9 @@ import MotionSystem
 /// with the stated error.
 enum GSAPEase {
   static func text(
-    of curve: ExportedCurve, budget: inout WorkBudget
+    of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
-    let fit = try TransitionFit(curve, budget: &budget)
+    let fit = try TransitionFit(curve, budget: budget)
     var text = TextBuilder(maxBytes: curve.maxBytes)
     for (index, easing) in fit.easings.enumerated() {
       let suffix = fit.isShared ? "" : "-" + (curve.axisName(fit.axes[index].index) ?? "value")

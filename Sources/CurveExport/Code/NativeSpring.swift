@@ -19,7 +19,7 @@ enum NativeSpring {
   }
 
   static func text(
-    of curve: ExportedCurve, in dialect: SpringDialect, budget: inout WorkBudget
+    of curve: ExportedCurve, in dialect: SpringDialect, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
     guard let settling = curve.curve.settlingDuration.seconds else { throw .neverSettles }
     guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
@@ -34,7 +34,7 @@ enum NativeSpring {
       var completion = DialectValues()
       if dialect == .compose { completion.set(.visibilityThreshold, curve.threshold(index)) }
       let received = dialect == .compose ? completion : dialect.propertyCompletion(properties[index])
-      let translation = try translation(of: axis, in: dialect, received, curve, &budget)
+      let translation = try translation(of: axis, in: dialect, received, curve, budget)
       guard translation.velocity != nil else { throw .velocityWithoutTravel(axis: curve.axisName(index)) }
       guard !translation.exceedsFloats else { throw .exceedsFloats(library: "\(dialect.title)") }
       errors.append(translation.deviation?.value ?? 0)
@@ -76,13 +76,13 @@ enum NativeSpring {
 
   private static func translation(
     of axis: Axis, in dialect: SpringDialect, _ completion: DialectValues, _ curve: ExportedCurve,
-    _ budget: inout WorkBudget
+    _ budget: WorkMeter
   ) throws(ExportError) -> DialectTranslation {
     var translator = DialectTranslator(
       axis.spring, for: axis.release, clamp: curve.clamp, frameRate: curve.frameRate)
     do throws(MotionError) {
       return try translator.translation(
-        to: dialect, received: completion, budget: &budget)
+        to: dialect, received: completion, budget: budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch .outOfRange(_, let travel) {

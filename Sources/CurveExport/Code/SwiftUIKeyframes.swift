@@ -8,11 +8,11 @@ import MotionSystem
 /// motion. The final step to rest is a `MoveKeyframe`.
 enum SwiftUIKeyframes {
   static func text(
-    of curve: ExportedCurve, budget: inout WorkBudget
+    of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
     var fits: [(name: String, fit: CubicFit)] = []
     for (index, axis) in curve.curve.axes.enumerated() {
-      let fit = try CubicFit(curve, axis: axis, budget: &budget)
+      let fit = try CubicFit(curve, axis: axis, budget: budget)
       fits.append((ReservedWords.swiftName(curve.axisName(index) ?? "value"), fit))
     }
     try curve.checkTolerance(fits.map { $0.fit.error })

@@ -8,7 +8,7 @@ import StrictJSON
 /// contain no comma, quotation mark or line end.
 enum CSVWriter {
   static func text(
-    of curve: ExportedCurve, budget: inout WorkBudget
+    of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
     let samples = curve.samples
     let columns = 1 + 2 * samples.values.count

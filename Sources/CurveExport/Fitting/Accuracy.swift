@@ -24,12 +24,12 @@ struct Accuracy {
   ///
   /// The default is never smaller than the final step to rest. Linear keyframes could follow that
   /// step only with two keyframes at the same time.
-  init(_ curve: ExportedCurve, _ trace: AxisTrace, budget: inout WorkBudget) throws(ExportError) {
+  init(_ curve: ExportedCurve, _ trace: AxisTrace, budget: WorkMeter) throws(ExportError) {
     if let tolerance = curve.tolerance, tolerance > 0 {
       self.init(tolerance)
       return
     }
-    let range = try trace.range(&budget)
+    let range = try trace.range(budget)
     let tolerance = max(
       (range.high / 2 - range.low / 2) * (2 * Accuracy.defaultRelativeTolerance), trace.finalStep * 1.001)
     self.init(tolerance > 0 ? tolerance : 1)

@@ -16,7 +16,7 @@ struct AxisTrace {
   private let axis: AxisCurve
 
   /// Creates the trace of an axis from time 0 to `end` seconds (finite, at least 0).
-  init(_ axis: AxisCurve, until end: Double, budget: inout WorkBudget) throws(ExportError) {
+  init(_ axis: AxisCurve, until end: Double, budget: WorkMeter) throws(ExportError) {
     try budget.use(ExportWork.trace)
     try budget.use(ExportWork.segment, times: axis.segmentLimit)
     var segments = axis.segments(until: end)
@@ -49,7 +49,7 @@ struct AxisTrace {
   }
 
   /// Returns the minimum and the maximum value.
-  func range(_ budget: inout WorkBudget) throws(ExportError) -> (low: Double, high: Double) {
+  func range(_ budget: WorkMeter) throws(ExportError) -> (low: Double, high: Double) {
     try budget.use(segments.reduce(0) { $0 + ExportWork.extremes(of: $1) })
     var low = min(initialValue, finalValue)
     var high = max(initialValue, finalValue)

@@ -63,9 +63,9 @@ struct CubicFit {
   /// - Parameter budget: The computation that may be used.
   /// - Throws: `ExportError.tooManyPoints` if more than `LinearKeyframes.limit` pieces are needed;
   ///   `tooMuchWork`.
-  init(_ curve: ExportedCurve, axis: AxisCurve, budget: inout WorkBudget) throws(ExportError) {
-    let trace = try AxisTrace(axis, until: curve.end, budget: &budget)
-    let accuracy = try Accuracy(curve, trace, budget: &budget)
+  init(_ curve: ExportedCurve, axis: AxisCurve, budget: WorkMeter) throws(ExportError) {
+    let trace = try AxisTrace(axis, until: curve.end, budget: budget)
+    let accuracy = try Accuracy(curve, trace, budget: budget)
     // A cubic contains at most four of them.
     guard trace.extremaBeyond(accuracy.tolerance) / 4 <= Double(CubicFit.limit) else {
       throw .tooManyPoints(limit: CubicFit.limit)
@@ -81,33 +81,33 @@ struct CubicFit {
       if segment.isLine {
         run.append(segment)
       } else {
-        try appendLines(run, &budget)
+        try appendLines(run, budget)
         run = []
-        try appendCubics(segment, &budget)
+        try appendCubics(segment, budget)
       }
     }
-    try appendLines(run, &budget)
+    try appendLines(run, budget)
     error = max(error, abs(finalValue - trace.finalValue))
-    try updateError(trace, &budget)
+    try updateError(trace, budget)
   }
 
   // MARK: Fitting
 
   private mutating func appendCubics(
-    _ segment: SmoothSegment, _ budget: inout WorkBudget
+    _ segment: SmoothSegment, _ budget: WorkMeter
   ) throws(ExportError) {
     var start = pieces.last?.end ?? 0
     let end = time(segment.end)
     var length = end - start
     while start < end {
       length = min(length * 3, end - start)
-      while try !isWithinTolerance(segment, start, start + length, &budget), length > 2 * timeStep {
+      while try !isWithinTolerance(segment, start, start + length, budget), length > 2 * timeStep {
         length /= 2
       }
       var upper = min(length * 2, end - start)
       for _ in 0..<6 where upper > length {
         let middle = (length + upper) / 2
-        let isValid = try isWithinTolerance(segment, start, start + middle, &budget)
+        let isValid = try isWithinTolerance(segment, start, start + middle, budget)
         if isValid { length = middle } else { upper = middle }
       }
       let stop = min(max(time(start + length), time(start + timeStep)), end)
@@ -123,7 +123,7 @@ struct CubicFit {
   }
 
   private func isWithinTolerance(
-    _ segment: SmoothSegment, _ start: Double, _ end: Double, _ budget: inout WorkBudget
+    _ segment: SmoothSegment, _ start: Double, _ end: Double, _ budget: WorkMeter
   ) throws(ExportError) -> Bool {
     try budget.use(CubicFit.testWork)
     let candidate = piece(segment, start, end)
@@ -137,7 +137,7 @@ struct CubicFit {
 
   /// Appends a run of straight segments with lines as long as the tolerance allows.
   private mutating func appendLines(
-    _ run: [SmoothSegment], _ budget: inout WorkBudget
+    _ run: [SmoothSegment], _ budget: WorkMeter
   ) throws(ExportError) {
     guard let first = run.first, let last = run.last else { return }
     try budget.use(ExportWork.segment, times: run.count)
@@ -153,7 +153,7 @@ struct CubicFit {
     let corners: [Double]
     do throws(MotionError) {
       corners = try curve.simplifiedTimes(
-        tolerance: 0.8 * tolerance, limit: CubicFit.limit, budget: &budget)
+        tolerance: 0.8 * tolerance, limit: CubicFit.limit, budget: budget)
     } catch {
       throw ExportError(error, limit: CubicFit.limit)
     }
@@ -191,7 +191,7 @@ struct CubicFit {
   /// Measures the error at `placeCount` times in each piece, or more if it spans an oscillation. Between
   /// two of them a smooth deviation exceeds the measured maximum by less than the 1 % that is added.
   private mutating func updateError(
-    _ trace: AxisTrace, _ budget: inout WorkBudget
+    _ trace: AxisTrace, _ budget: WorkMeter
   ) throws(ExportError) {
     var greatest = 0.0
     for piece in pieces {

@@ -39,7 +39,7 @@ struct EasingFit {
   ///   - budget: The computation that may be used.
   init(
     _ corners: [PolylinePoint], of progress: AxisCurve, duration: Double, tolerance: Double,
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) throws(ExportError) {
     let base = max(-DisplayNumber.exponent(of: tolerance), 0)
     var best: (points: [Point], extra: Int, error: Double)?
@@ -47,7 +47,7 @@ struct EasingFit {
     for extra in first...EasingFit.extraDecimals {
       let points = EasingFit.rounded(
         corners, duration: duration, progressDecimals: base + extra, percentDecimals: 1 + extra)
-      let error = try EasingFit.error(of: points, duration: duration, progress, budget: &budget)
+      let error = try EasingFit.error(of: points, duration: duration, progress, budget: budget)
       if error < best?.error ?? .infinity { best = (points, extra, error) }
       if error <= tolerance * Accuracy.margin { break }
       // More decimals do not help against an error that is not due to rounding.
@@ -95,13 +95,13 @@ struct EasingFit {
   /// Returns the greatest distance of the points from the progress of an axis, as a fraction of its
   /// travel.
   static func error(
-    of points: [Point], duration: Double, _ progress: AxisCurve, budget: inout WorkBudget
+    of points: [Point], duration: Double, _ progress: AxisCurve, budget: WorkMeter
   ) throws(ExportError) -> Double {
     try budget.use(ExportWork.state, times: points.count)
     let times = points.map { duration * ($0.percent / 100) }.beforeSteps
     do throws(MotionError) {
       return try MotionCurve(axes: [progress]).maximumError(
-        ofTimes: times, values: [points.map { $0.progress }], budget: &budget)
+        ofTimes: times, values: [points.map { $0.progress }], budget: budget)
     } catch {
       throw ExportError(error, limit: limit)
     }
@@ -116,12 +116,12 @@ struct EasingFit {
   ///   - budget: The computation that may be used.
   /// - Throws: `ExportError.tooManyPoints` if more than `limit` points are needed; `tooMuchWork`.
   static func corners(
-    _ progress: AxisCurve, tolerance: Double, finalStep: Double, budget: inout WorkBudget
+    _ progress: AxisCurve, tolerance: Double, finalStep: Double, budget: WorkMeter
   ) throws(ExportError) -> [PolylinePoint] {
     try budget.use(ExportWork.segment, times: progress.segmentLimit)
     do throws(MotionError) {
       return try progress.minLinkCorners(
-        tolerance: tolerance, finalStep: finalStep, limit: limit, budget: &budget)
+        tolerance: tolerance, finalStep: finalStep, limit: limit, budget: budget)
     } catch .neverSettles {
       throw .neverSettles
     } catch {

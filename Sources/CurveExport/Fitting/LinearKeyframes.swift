@@ -36,14 +36,14 @@ struct LinearKeyframes {
   ///   - budget: The computation that may be used.
   /// - Throws: `ExportError.tooManyPoints` if more than `limit` keyframes are needed; `tooMuchWork`.
   init(
-    _ curve: ExportedCurve, duration: Double, step: Double, budget: inout WorkBudget
+    _ curve: ExportedCurve, duration: Double, step: Double, budget: WorkMeter
   ) throws(ExportError) {
     var traces: [AxisTrace] = []
     var accuracies: [Accuracy] = []
     for axis in curve.curve.axes {
-      let trace = try AxisTrace(axis, until: curve.end, budget: &budget)
+      let trace = try AxisTrace(axis, until: curve.end, budget: budget)
       traces.append(trace)
-      accuracies.append(try Accuracy(curve, trace, budget: &budget))
+      accuracies.append(try Accuracy(curve, trace, budget: budget))
     }
     self.accuracies = accuracies
     for (trace, accuracy) in zip(traces, accuracies) {
@@ -72,7 +72,7 @@ struct LinearKeyframes {
     // two units of time long may become two units long.
     for share in [0.94, 0.8, 0.6, 0.4, 0.23] {
       let exact = try LinearKeyframes.simplifiedTimes(
-        normal, tolerance: share, until: curve.end, budget: &budget)
+        normal, tolerance: share, until: curve.end, budget: budget)
       let times = LinearKeyframes.rounded(exact, step: step, end: duration)
       try budget.use(ExportWork.state * traces.count, times: times.count)
       let values = zip(traces, accuracies).map { trace, accuracy in
@@ -85,7 +85,7 @@ struct LinearKeyframes {
       var errors: [Double] = []
       for (axis, column) in zip(curve.curve.axes, values) {
         errors.append(
-          try LinearKeyframes.maximumError(axis, times, column, until: last, budget: &budget))
+          try LinearKeyframes.maximumError(axis, times, column, until: last, budget: budget))
       }
       let worst = zip(errors, accuracies).map { $0 / $1.tolerance }.max() ?? 0
       let worstSoFar =
@@ -125,22 +125,22 @@ struct LinearKeyframes {
   }
 
   private static func simplifiedTimes(
-    _ curve: MotionCurve, tolerance: Double, until end: Double, budget: inout WorkBudget
+    _ curve: MotionCurve, tolerance: Double, until end: Double, budget: WorkMeter
   ) throws(ExportError) -> [Double] {
     do throws(MotionError) {
       return try curve.simplifiedTimes(
-        tolerance: tolerance, until: end, limit: limit, budget: &budget)
+        tolerance: tolerance, until: end, limit: limit, budget: budget)
     } catch {
       throw ExportError(error, limit: limit)
     }
   }
 
   private static func maximumError(
-    _ axis: AxisCurve, _ times: [Double], _ column: [Double], until end: Double, budget: inout WorkBudget
+    _ axis: AxisCurve, _ times: [Double], _ column: [Double], until end: Double, budget: WorkMeter
   ) throws(ExportError) -> Double {
     do throws(MotionError) {
       return try MotionCurve(axes: [axis]).maximumError(
-        ofTimes: times, values: [column], until: end, budget: &budget)
+        ofTimes: times, values: [column], until: end, budget: budget)
     } catch {
       throw ExportError(error, limit: limit)
     }

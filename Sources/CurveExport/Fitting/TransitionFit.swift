@@ -42,13 +42,13 @@ struct TransitionFit {
   /// Fits easings to a motion.
   /// - Throws: `ExportError` if the motion has no progress from 0 to 1, if no easing is within the tolerance
   ///   of the caller, or if the budget is exhausted.
-  init(_ curve: ExportedCurve, budget: inout WorkBudget) throws(ExportError) {
+  init(_ curve: ExportedCurve, budget: WorkMeter) throws(ExportError) {
     guard let settling = curve.curve.settlingDuration.seconds else { throw .neverSettles }
     guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
-    let axes = try TransitionFit.movingAxes(of: curve, settling: settling, budget: &budget)
-    var (fits, duration, errors) = try TransitionFit.shared(axes, settling: settling, budget: &budget)
+    let axes = try TransitionFit.movingAxes(of: curve, settling: settling, budget: budget)
+    var (fits, duration, errors) = try TransitionFit.shared(axes, settling: settling, budget: budget)
     if zip(axes, errors).contains(where: { $1 > $0.tolerance * Accuracy.margin }), axes.count > 1 {
-      (fits, duration) = try TransitionFit.separate(axes, settling: settling, budget: &budget)
+      (fits, duration) = try TransitionFit.separate(axes, settling: settling, budget: budget)
       errors = fits.map { $0.error }
     }
     if curve.tolerance != nil { try curve.checkTolerance(zip(axes, errors).map { abs($0.travel) * $1 }) }
@@ -59,15 +59,15 @@ struct TransitionFit {
   }
 
   private static func movingAxes(
-    of curve: ExportedCurve, settling: Double, budget: inout WorkBudget
+    of curve: ExportedCurve, settling: Double, budget: WorkMeter
   ) throws(ExportError) -> [Axis] {
     var axes: [Axis] = []
     for (index, axis) in curve.curve.axes.enumerated() {
-      let trace = try AxisTrace(axis, until: settling, budget: &budget)
+      let trace = try AxisTrace(axis, until: settling, budget: budget)
       let start = axis.phases.first.map { firstValue(of: $0) } ?? trace.initialValue
       let travel = axis.destination - start
       if travel == 0 {
-        let range = try trace.range(&budget)
+        let range = try trace.range(budget)
         if range.low == range.high { continue }
         throw .noTravel(axis: curve.axisName(index))
       }
@@ -107,16 +107,16 @@ struct TransitionFit {
   ///
   /// The easing is fitted to the axis with the smallest relative tolerance.
   private static func shared(
-    _ axes: [Axis], settling: Double, budget: inout WorkBudget
+    _ axes: [Axis], settling: Double, budget: WorkMeter
   ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration, errors: [Double]) {
     let strictest = axes.min { $0.tolerance < $1.tolerance }
-    let (fits, duration) = try separate(strictest.map { [$0] } ?? [], settling: settling, budget: &budget)
+    let (fits, duration) = try separate(strictest.map { [$0] } ?? [], settling: settling, budget: budget)
     guard let fit = fits.first else { throw .noTravel(axis: nil) }
     if axes.count == 1 || settling == 0 { return (fits, duration, axes.map { _ in fit.error }) }
     var errors: [Double] = []
     for axis in axes {
       errors.append(
-        try EasingFit.error(of: fit.points, duration: duration.seconds, axis.progress, budget: &budget))
+        try EasingFit.error(of: fit.points, duration: duration.seconds, axis.progress, budget: budget))
     }
     return (fits, duration, errors)
   }
@@ -127,7 +127,7 @@ struct TransitionFit {
   /// The points are the fewest for each tolerance or, if rounding their numbers needs a part of it, for 0.98
   /// of it.
   private static func separate(
-    _ axes: [Axis], settling: Double, budget: inout WorkBudget
+    _ axes: [Axis], settling: Double, budget: WorkMeter
   ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration) {
     guard settling > 0 else {
       return (axes.map { .immediate(to: $0.progress.destination) }, CSSDuration(settling, precision: .exact))
@@ -137,7 +137,7 @@ struct TransitionFit {
     for share in [1, 0.98] {
       let corners: [[PolylinePoint]]
       do throws(ExportError) {
-        corners = try TransitionFit.corners(of: axes, share: share, budget: &budget)
+        corners = try TransitionFit.corners(of: axes, share: share, budget: budget)
       } catch {
         // More points than the limit are no reason to reject those for the whole tolerance.
         guard case .tooManyPoints = error, let best else { throw error }
@@ -154,7 +154,7 @@ struct TransitionFit {
           fits.append(
             try EasingFit(
               corners, of: axis.progress, duration: duration.seconds, tolerance: axis.tolerance,
-              budget: &budget))
+              budget: budget))
         }
         let excess = zip(axes, fits).reduce(0) { max($0, $1.1.error / $1.0.tolerance) }
         if excess <= Accuracy.margin { return (fits, duration) }
@@ -168,14 +168,14 @@ struct TransitionFit {
 
   /// Returns the corners of each axis with a fraction of its tolerance.
   private static func corners(
-    of axes: [Axis], share: Double, budget: inout WorkBudget
+    of axes: [Axis], share: Double, budget: WorkMeter
   ) throws(ExportError) -> [[PolylinePoint]] {
     var corners: [[PolylinePoint]] = []
     for axis in axes {
       corners.append(
         try EasingFit.corners(
           axis.progress, tolerance: share * axis.tolerance, finalStep: axis.tolerance * Accuracy.margin,
-          budget: &budget))
+          budget: budget))
     }
     return corners
   }
@@ -193,7 +193,7 @@ extension EasingFit {
   }
 
   /// Appends the easing, such as `linear(0, 0.25 10%, 1)`.
-  func write(to text: inout TextBuilder, budget: inout WorkBudget) throws(ExportError) {
+  func write(to text: inout TextBuilder, budget: WorkMeter) throws(ExportError) {
     try budget.use(2 * ExportWork.number, times: points.count)
     text.add("linear(")
     for (index, point) in points.enumerated() {

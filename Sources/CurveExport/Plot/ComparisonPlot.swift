@@ -81,15 +81,15 @@ package struct ComparisonPlot {
   /// The greatest number of letters of a name in the legend.
   private static let nameLimit = 22
 
-  private init(_ compared: ComparedCurves, budget: inout WorkBudget) throws(ExportError) {
+  private init(_ compared: ComparedCurves, budget: WorkMeter) throws(ExportError) {
     try budget.use(ExportWork.frame + ExportWork.curveLabel * compared.curves.count)
     self.compared = compared
     let shown = compared.end > 0 ? min(compared.end * 1.04, Double.greatestFiniteMagnitude) : 1
     var traces: [AxisTrace] = []
     var (low, high) = (Double.infinity, -Double.infinity)
     for curve in compared.curves {
-      let trace = try AxisTrace(curve.axis, until: shown, budget: &budget)
-      let range = try trace.range(&budget)
+      let trace = try AxisTrace(curve.axis, until: shown, budget: budget)
+      let range = try trace.range(budget)
       (low, high) = (min(low, range.low), max(high, range.high))
       traces.append(trace)
     }
@@ -109,12 +109,12 @@ package struct ComparisonPlot {
   /// - Parameter budget: The computation that the plot may use.
   /// - Throws: `ExportError` if the budget is exhausted, or if the text is longer than its limit.
   package static func text(
-    of compared: ComparedCurves, budget: inout WorkBudget
+    of compared: ComparedCurves, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
-    try ComparisonPlot(compared, budget: &budget).text(&budget)
+    try ComparisonPlot(compared, budget: budget).text(budget)
   }
 
-  private func text(_ budget: inout WorkBudget) throws(ExportError) -> [UInt8] {
+  private func text(_ budget: WorkMeter) throws(ExportError) -> [UInt8] {
     var canvas = SVGCanvas(
       time: time, value: value, right: right, reservingCapacity: 16_384, maxBytes: compared.maxBytes)
     canvas.begin(
@@ -122,7 +122,7 @@ package struct ComparisonPlot {
       subtitle: SVGCanvas.shortened(summary, to: 92))
     canvas.scales(titleHeight: ComparisonPlot.top - 12)
     for (index, trace) in traces.enumerated() {
-      try canvas.curve(trace, index, attributes: width(of: index), budget: &budget)
+      try canvas.curve(trace, index, attributes: width(of: index), budget: budget)
     }
     // A dot where each curve comes to rest.
     for (index, curve) in compared.curves.enumerated() {

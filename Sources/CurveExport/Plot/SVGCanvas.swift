@@ -111,11 +111,11 @@ struct SVGCanvas {
   ///   - attributes: Further attributes of the line.
   mutating func curve(
     _ trace: AxisTrace, _ index: Int, kind: String = "", attributes: String = "",
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) throws(ExportError) {
     try text.checkLength()
     let path = try SVGPath(
-      trace, time: time, value: value, maxBytes: maxBytes - text.bytes.count, budget: &budget)
+      trace, time: time, value: value, maxBytes: maxBytes - text.bytes.count, budget: budget)
     if !path.area.bytes.isEmpty {
       text.add("<path class=\"swing \(SVGCanvas.color(index))\" d=\"")
       text.add(path.area.bytes)

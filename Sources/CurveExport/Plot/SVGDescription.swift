@@ -29,12 +29,12 @@ struct SVGDescription {
   }
 
   /// Returns the plot in sentences, for screen readers.
-  func text(_ budget: inout WorkBudget) throws(ExportError) -> String {
+  func text(_ budget: WorkMeter) throws(ExportError) -> String {
     var sentences = ["Plot of value against time in seconds."]
     for (index, axis) in curve.curve.axes.enumerated() {
       let name = curve.axisName(index).map { "Axis \($0)" } ?? "The value"
-      let trace = try AxisTrace(axis, until: curve.end, budget: &budget)
-      let range = try trace.range(&budget)
+      let trace = try AxisTrace(axis, until: curve.end, budget: budget)
+      let range = try trace.range(budget)
       var sentence = "\(name) goes from \(SVGDescription.number(trace.initialValue))"
       sentence +=
         " to \(SVGDescription.number(trace.finalValue)) and ranges from \(SVGDescription.number(range.low))"

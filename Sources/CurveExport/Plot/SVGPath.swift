@@ -49,7 +49,7 @@ struct SVGPath {
 
   /// Draws an axis in at most `maxBytes` bytes.
   init(
-    _ trace: AxisTrace, time: PlotScale, value: PlotScale, maxBytes: Int, budget: inout WorkBudget
+    _ trace: AxisTrace, time: PlotScale, value: PlotScale, maxBytes: Int, budget: WorkMeter
   ) throws(ExportError) {
     self.time = time
     self.value = value
@@ -63,7 +63,7 @@ struct SVGPath {
         pending.append(point(segment.end, segment.state(at: segment.end).value))
       } else {
         drawPending()
-        try append(segment, &budget)
+        try append(segment, budget)
         try line.checkLength()
         try area.checkLength()
       }
@@ -79,7 +79,7 @@ struct SVGPath {
   // MARK: Curved segments
 
   private mutating func append(
-    _ segment: SmoothSegment, _ budget: inout WorkBudget
+    _ segment: SmoothSegment, _ budget: WorkMeter
   ) throws(ExportError) {
     var pieces = 1.0
     if let oscillation = segment.law.oscillation {
@@ -96,13 +96,13 @@ struct SVGPath {
     drawOrMove(to: point(start, segment.state(at: start).value))
     for piece in 1...Int(pieces) {
       let end = piece == Int(pieces) ? segment.end : segment.start + duration * Double(piece) / pieces
-      try appendCubics(segment, from: start, to: end, &budget)
+      try appendCubics(segment, from: start, to: end, budget)
       start = end
     }
   }
 
   private mutating func appendCubics(
-    _ segment: SmoothSegment, from start: Double, to end: Double, _ budget: inout WorkBudget
+    _ segment: SmoothSegment, from start: Double, to end: Double, _ budget: WorkMeter
   ) throws(ExportError) {
     var stops = [end]
     var start = start

@@ -34,14 +34,14 @@ struct SVGPlot {
     let height: Double
   }
 
-  init(_ curve: ExportedCurve, budget: inout WorkBudget) throws(ExportError) {
+  init(_ curve: ExportedCurve, budget: WorkMeter) throws(ExportError) {
     try budget.use(ExportWork.frame + ExportWork.curveLabel * curve.curve.axes.count)
     self.curve = curve
     description = SVGDescription(curve: curve)
     let shown = SVGPlot.lastTime(of: curve)
     let axes = curve.curve.axes
     var traces: [AxisTrace] = []
-    for axis in axes { traces.append(try AxisTrace(axis, until: shown, budget: &budget)) }
+    for axis in axes { traces.append(try AxisTrace(axis, until: shown, budget: budget)) }
     self.traces = traces
     arePhasesShared = axes.allSatisfy { axis in
       axes.first.map { PhaseBands.areAlike(axis, $0) } ?? true
@@ -56,7 +56,7 @@ struct SVGPlot {
     time = PlotScale((0, shown), reference: 0, start: SVGCanvas.left, stop: right, intervals: 6)
     let reference = curve.destination[0]
     let scale = PlotScale(
-      try SVGPlot.range(of: curve, traces, &budget), reference: reference, start: SVGCanvas.bottom,
+      try SVGPlot.range(of: curve, traces, budget), reference: reference, start: SVGCanvas.bottom,
       stop: hasLanes ? top : top + SVGPlot.nameHeight, intervals: 5)
     value = scale
     let heights = axes.map { min(max(scale.position($0.destination), 40), SVGCanvas.bottom) }
@@ -65,17 +65,17 @@ struct SVGPlot {
 
   /// Returns the SVG document.
   static func text(
-    of curve: ExportedCurve, budget: inout WorkBudget
+    of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
-    try SVGPlot(curve, budget: &budget).text(&budget)
+    try SVGPlot(curve, budget: budget).text(budget)
   }
 
-  private func text(_ budget: inout WorkBudget) throws(ExportError) -> [UInt8] {
+  private func text(_ budget: WorkMeter) throws(ExportError) -> [UInt8] {
     var canvas = SVGCanvas(
       time: time, value: value, right: right, reservingCapacity: 12_288, maxBytes: curve.maxBytes)
     canvas.begin(
-      name: curve.name, description: try description.text(&budget), subtitle: description.subtitle)
-    try drawPhases(on: &canvas, &budget)
+      name: curve.name, description: try description.text(budget), subtitle: description.subtitle)
+    try drawPhases(on: &canvas, budget)
     let settling = description.settlingDuration.map(time.position)
     let clearance = 24 + SVGCanvas.boldWidth * Double(settlingLabel.unicodeScalars.count) / 2
     canvas.scales(titleHeight: top - 8) { position in
@@ -83,7 +83,7 @@ struct SVGPlot {
     }
     drawDestinations(on: &canvas)
     for (index, trace) in traces.enumerated() {
-      try canvas.curve(trace, index, kind: index >= SVGStyle.colorCount ? " more" : "", budget: &budget)
+      try canvas.curve(trace, index, kind: index >= SVGStyle.colorCount ? " more" : "", budget: budget)
     }
     drawSettling(on: &canvas)
     return try canvas.end()
@@ -103,12 +103,12 @@ struct SVGPlot {
   /// Returns the range of all values and destinations with a margin. If half of the range is at
   /// most twice the greatest threshold, the margin is three thresholds.
   private static func range(
-    of curve: ExportedCurve, _ traces: [AxisTrace], _ budget: inout WorkBudget
+    of curve: ExportedCurve, _ traces: [AxisTrace], _ budget: WorkMeter
   ) throws(ExportError) -> (low: Double, high: Double) {
     var low = Double.infinity
     var high = -Double.infinity
     for (axis, trace) in zip(curve.curve.axes, traces) {
-      let range = try trace.range(&budget)
+      let range = try trace.range(budget)
       low = min(low, range.low, axis.destination)
       high = max(high, range.high, axis.destination)
     }
@@ -132,7 +132,7 @@ struct SVGPlot {
   // MARK: Drawing, in painting order
 
   private func drawPhases(
-    on canvas: inout SVGCanvas, _ budget: inout WorkBudget
+    on canvas: inout SVGCanvas, _ budget: WorkMeter
   ) throws(ExportError) {
     guard hasLanes || arePhasesShared else { return }
     let axes = curve.curve.axes.prefix(hasLanes ? SVGPlot.laneLimit : 1)

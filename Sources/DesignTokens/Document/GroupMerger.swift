@@ -82,7 +82,7 @@ struct GroupMerger {
   }
 
   /// Returns the members of a merged group. The group with index 0 is the root.
-  mutating func members(of group: Int, budget: inout WorkBudget) throws(TokenFailure) -> [Member] {
+  mutating func members(of group: Int, budget: WorkMeter) throws(TokenFailure) -> [Member] {
     var stack = [group]
     while let top = stack.last {
       guard groups[top].state != .done else {
@@ -91,7 +91,7 @@ struct GroupMerger {
       }
       groups[top].state = .open
       try budget.charge(8)
-      switch try merge(top, &budget) {
+      switch try merge(top, budget) {
       case .finished:
         groups[top].state = .done
         stack.removeLast()
@@ -120,26 +120,26 @@ struct GroupMerger {
   }
 
   /// Merges a group if what it needs is merged.
-  private mutating func merge(_ index: Int, _ budget: inout WorkBudget) throws(TokenFailure) -> Step {
+  private mutating func merge(_ index: Int, _ budget: WorkMeter) throws(TokenFailure) -> Step {
     switch groups[index].kind {
     case .overlay(let below, let above, let origin):
       for needed in [below, above] where groups[needed].state != .done { return .needs(needed) }
       groups[index].members = try merged(
-        groups[below].members, groups[above].members, origin: origin, &budget)
+        groups[below].members, groups[above].members, origin: origin, budget)
     case .source(let source):
       guard let extends = sources[source].extends, !groups[index].ignoresExtends else {
-        groups[index].members = try ownMembers(of: source, &budget)
+        groups[index].members = try ownMembers(of: source, budget)
         return .finished
       }
-      switch try target(of: extends.node, isPointer: extends.isPointer, source, &budget) {
+      switch try target(of: extends.node, isPointer: extends.isPointer, source, budget) {
       case .needs(let needed): return .needs(needed)
       case .group(let base):
         guard groups[base].state == .done else { return .needs(base) }
-        let own = try ownMembers(of: source, &budget)
-        groups[index].members = try merged(groups[base].members, own, origin: extends.node, &budget)
+        let own = try ownMembers(of: source, budget)
+        groups[index].members = try merged(groups[base].members, own, origin: extends.node, budget)
       case .token, .missing:
         groups[index].ignoresExtends = true
-        groups[index].members = try ownMembers(of: source, &budget)
+        groups[index].members = try ownMembers(of: source, budget)
       }
     }
     return .finished
@@ -147,7 +147,7 @@ struct GroupMerger {
 
   /// Returns the members that are written in a group.
   private func ownMembers(
-    of source: Int, _ budget: inout WorkBudget
+    of source: Int, _ budget: WorkMeter
   ) throws(TokenFailure) -> [Member] {
     try budget.charge(2 * sources[source].members.count)
     return sources[source].members.map { name, member, file in
@@ -162,7 +162,7 @@ struct GroupMerger {
   }
 
   private mutating func merged(
-    _ base: [Member], _ own: [Member], origin: JSONDocument.Node, _ budget: inout WorkBudget
+    _ base: [Member], _ own: [Member], origin: JSONDocument.Node, _ budget: WorkMeter
   ) throws(TokenFailure) -> [Member] {
     // A member is copied, and entered in a table or looked up.
     for member in base { try budget.charge(12 + member.name.utf8.count / 4) }
@@ -196,22 +196,22 @@ struct GroupMerger {
 
   /// Returns the group that a group extends. Reports an error if there is none.
   private mutating func target(
-    of node: JSONDocument.Node, isPointer: Bool, _ source: Int, _ budget: inout WorkBudget
+    of node: JSONDocument.Node, isPointer: Bool, _ source: Int, _ budget: WorkMeter
   ) throws(TokenFailure) -> Found {
     // Another kind of value is reported where it stands.
     guard document.kind(node) == .string else { return .missing(level: 0, in: 0) }
     let reference: TokenReference
-    switch try TokenReference.parse(node, isPointer: isPointer, in: document, budget: &budget) {
+    switch try TokenReference.parse(node, isPointer: isPointer, in: document, budget: budget) {
     case .success(let parsed): reference = parsed
     case .failure(let error):
       issues.add(error.code, node, error.detail)
       return .missing(level: 0, in: 0)
     }
-    let found = try find(reference.names, &budget)
+    let found = try find(reference.names, budget)
     switch found {
     case .needs: break
     case .group:
-      if try isAround(reference.names, source, &budget) {
+      if try isAround(reference.names, source, budget) {
         issues.add(
           .invalidValue,
           node,
@@ -221,19 +221,19 @@ struct GroupMerger {
     case .token:
       issues.add(.wrongType, node, "must refer to a group; \(document.shortenedString(node)) is a token")
     case .missing(let level, let parent):
-      let hint = issues.suggestsNext ? try suggestion(reference, level, parent, &budget) : ""
+      let hint = issues.suggestsNext ? try suggestion(reference, level, parent, budget) : ""
       issues.add(.invalidValue, node, "no group \(reference.path.shortenedName)" + hint)
     }
     return found
   }
 
   private mutating func find(
-    _ names: [String], _ budget: inout WorkBudget
+    _ names: [String], _ budget: WorkMeter
   ) throws(TokenFailure) -> Found {
     var group = 0
     for (level, name) in names.enumerated() {
       guard groups[group].state == .done else { return .needs(group) }
-      guard let place = try place(of: name, in: group, &budget) else {
+      guard let place = try place(of: name, in: group, budget) else {
         return .missing(level: level, in: group)
       }
       switch groups[group].members[place].item {
@@ -246,7 +246,7 @@ struct GroupMerger {
   }
 
   private mutating func place(
-    of name: String, in group: Int, _ budget: inout WorkBudget
+    of name: String, in group: Int, _ budget: WorkMeter
   ) throws(TokenFailure) -> Int? {
     try budget.charge(4)
     if let places = groups[group].places { return places[TokenName(name)] }
@@ -260,7 +260,7 @@ struct GroupMerger {
   }
 
   private func suggestion(
-    _ reference: TokenReference, _ level: Int, _ parent: Int, _ budget: inout WorkBudget
+    _ reference: TokenReference, _ level: Int, _ parent: Int, _ budget: WorkMeter
   ) throws(TokenFailure) -> String {
     guard reference.names.indices.contains(level), groups[parent].members.count <= 1000 else { return "" }
     try budget.charge(
@@ -274,7 +274,7 @@ struct GroupMerger {
 
   /// Returns whether names are the path of a group or of one around it.
   private func isAround(
-    _ names: [String], _ source: Int, _ budget: inout WorkBudget
+    _ names: [String], _ source: Int, _ budget: WorkMeter
   ) throws(TokenFailure) -> Bool {
     var path: [String] = []
     var group: Int? = source

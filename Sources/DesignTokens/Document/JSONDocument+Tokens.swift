@@ -6,7 +6,7 @@ extension JSONDocument {
   func referenceMember(_ node: Node) -> Node? { member(node, named: "$ref") }
 
   /// Returns whether two values are equal. The order of members does not matter, and names do not repeat.
-  func areEqual(_ value: Node, _ other: Node, budget: inout WorkBudget) throws(TokenFailure) -> Bool {
+  func areEqual(_ value: Node, _ other: Node, budget: WorkMeter) throws(TokenFailure) -> Bool {
     let count = count(value)
     guard kind(value) == kind(other), count == self.count(other) else { return false }
     try budget.charge(4 + count + byteCount(ofString: value) / 8)
@@ -17,7 +17,7 @@ extension JSONDocument {
     case .string: return string(value, equals: other)
     case .array:
       for (element, otherElement) in zip(elements(value), elements(other))
-      where !(try areEqual(element, otherElement, budget: &budget)) {
+      where !(try areEqual(element, otherElement, budget: budget)) {
         return false
       }
       return true
@@ -25,7 +25,7 @@ extension JSONDocument {
       for (key, member) in members(value) {
         try budget.charge(20 + byteCount(ofString: key) / 8)
         guard let otherMember = self.member(other, withName: string(key) ?? ""),
-          try areEqual(member, otherMember, budget: &budget)
+          try areEqual(member, otherMember, budget: budget)
         else { return false }
       }
       return true

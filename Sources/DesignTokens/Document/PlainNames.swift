@@ -35,7 +35,7 @@ struct PlainNames {
   /// Puts `$` in front of these names in each document in which a token has `value` and none has `$value`;
   /// returns nil if there is no such document.
   static func replaced(
-    in source: TokenSource, budget: inout WorkBudget
+    in source: TokenSource, budget: WorkMeter
   ) throws(TokenFailure) -> Result? {
     let document = source.document
     var replacements: [(node: JSONDocument.Node, text: String)] = []
@@ -43,7 +43,7 @@ struct PlainNames {
     var types: [JSONDocument.Node] = []
     for root in source.roots {
       var names = PlainNames(document)
-      try names.read(root, hasType: false, &budget)
+      try names.read(root, hasType: false, budget)
       guard !names.hasDollar, let first = names.firstValue else { continue }
       replacements += names.replacements
       firstValues.append(first)
@@ -79,7 +79,7 @@ struct PlainNames {
   ///
   /// - Parameter hasType: Whether a group around it has a type.
   private mutating func read(
-    _ node: JSONDocument.Node, hasType: Bool, _ budget: inout WorkBudget
+    _ node: JSONDocument.Node, hasType: Bool, _ budget: WorkMeter
   ) throws(TokenFailure) {
     try budget.charge(4 + 4 * document.count(node))
     guard !hasDollar, document.kind(node) == .object else { return }
@@ -87,7 +87,7 @@ struct PlainNames {
       hasDollar = true
       return
     }
-    let isToken = try isToken(node, hasType: hasType, &budget)
+    let isToken = try isToken(node, hasType: hasType, budget)
     let hasType = hasType || isString(document.member(node, named: "type"))
     for (key, value) in document.members(node) {
       if isToken || document.kind(value) == .string {
@@ -96,7 +96,7 @@ struct PlainNames {
           document.string(key, equals: "comment") && document.member(node, named: "description") != nil
         if !isSecond { replace(key, value, inToken: isToken) }
       } else if !document.string(key, startsWith: "$") {
-        try read(value, hasType: hasType, &budget)
+        try read(value, hasType: hasType, budget)
       }
     }
   }
@@ -104,7 +104,7 @@ struct PlainNames {
   /// Returns whether an object has a value. A group may have the name `value`, so a value that is an object
   /// has a type beside it, or is one of motion below a group with a type.
   private func isToken(
-    _ node: JSONDocument.Node, hasType: Bool, _ budget: inout WorkBudget
+    _ node: JSONDocument.Node, hasType: Bool, _ budget: WorkMeter
   ) throws(TokenFailure) -> Bool {
     guard let value = document.member(node, named: "value") else { return false }
     if document.kind(value) != .object || isString(document.member(node, named: "type")) { return true }

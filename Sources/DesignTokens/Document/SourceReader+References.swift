@@ -4,7 +4,7 @@ import StrictJSON
 extension SourceReader {
   /// Returns whether an object is a token: it has `$value`, or refers with `$ref` to a token.
   mutating func isToken(
-    _ node: JSONDocument.Node, _ budget: inout WorkBudget
+    _ node: JSONDocument.Node, _ budget: WorkMeter
   ) throws(TokenFailure) -> Bool {
     if document.member(node, named: "$value") != nil { return true }
     guard document.member(node, named: "$ref") != nil else { return false }
@@ -19,7 +19,7 @@ extension SourceReader {
       }
       referring[current] = true
       chain.append(current)
-      guard let target = try referenceTarget(of: current, &budget) else {
+      guard let target = try referenceTarget(of: current, budget) else {
         result = isTokenWithoutTarget(current)
         break
       }
@@ -31,13 +31,13 @@ extension SourceReader {
 
   /// Returns the object that an object without `$value` refers to; nil if its own members decide what it is.
   private mutating func referenceTarget(
-    of node: JSONDocument.Node, _ budget: inout WorkBudget
+    of node: JSONDocument.Node, _ budget: WorkMeter
   ) throws(TokenFailure) -> JSONDocument.Node? {
     try budget.charge(document.count(node))
     guard document.member(node, named: "$value") == nil,
       let reference = document.member(node, named: "$ref"), !hasChildren(node),
       case .success(let parsed) = try TokenReference.parse(
-        reference, isPointer: true, in: document, budget: &budget)
+        reference, isPointer: true, in: document, budget: budget)
     else { return nil }
     for root in roots {
       var target: JSONDocument.Node? = root

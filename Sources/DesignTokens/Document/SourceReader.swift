@@ -52,7 +52,7 @@ struct SourceReader {
   ]
 
   /// Reads all documents.
-  mutating func read(budget: inout WorkBudget) throws(TokenFailure) {
+  mutating func read(budget: WorkMeter) throws(TokenFailure) {
     guard roots.count <= TokenLimits.documents else {
       issues.add(
         .limit, document.root,
@@ -61,12 +61,12 @@ struct SourceReader {
     }
     for (index, root) in roots.enumerated() {
       file = index
-      try readDocument(root, &budget)
+      try readDocument(root, budget)
     }
   }
 
   private mutating func readDocument(
-    _ root: JSONDocument.Node, _ budget: inout WorkBudget
+    _ root: JSONDocument.Node, _ budget: WorkMeter
   ) throws(TokenFailure) {
     guard document.kind(root) == .object else {
       issues.add(
@@ -84,13 +84,13 @@ struct SourceReader {
       return
     }
     if groups.isEmpty { groups.append(SourceGroup(node: root, name: "", parent: nil)) }
-    try readMembers(of: root, to: 0, type: nil, levels: 0, pathBytes: 0, &budget)
+    try readMembers(of: root, to: 0, type: nil, levels: 0, pathBytes: 0, budget)
   }
 
   /// - Parameter type: The type of the nearest group in the same document.
   private mutating func readMembers(
     of node: JSONDocument.Node, to group: Int, type: JSONDocument.Node?, levels: Int, pathBytes: Int,
-    _ budget: inout WorkBudget
+    _ budget: WorkMeter
   ) throws(TokenFailure) {
     let type = document.member(node, named: "$type") ?? type
     for (key, value) in document.members(node) {
@@ -98,9 +98,9 @@ struct SourceReader {
       try budget.charge(8 + document.byteCount(ofString: key) / 16 + document.count(value))
       let name = document.string(key) ?? ""
       if name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
-        try checkProperty(name, value, isRoot: groups[group].parent == nil, group: group, &budget)
+        try checkProperty(name, value, isRoot: groups[group].parent == nil, group: group, budget)
         if name.isEqual(to: "$extends") || name.isEqual(to: "$ref") { continue }
-        try appendProperty(name, value, to: group, &budget)
+        try appendProperty(name, value, to: group, budget)
         continue
       }
       guard document.kind(value) == .object else {
@@ -112,7 +112,7 @@ struct SourceReader {
       if let earlier = member(named: name, of: group) {
         try merge(
           value, with: earlier, type: type, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1,
-          &budget)
+          budget)
         continue
       }
       entryCount += 1
@@ -124,8 +124,8 @@ struct SourceReader {
             + "\(ErrorMessages.grouped(TokenLimits.entries))")
         break
       }
-      if try isToken(value, &budget) {
-        try checkToken(value, &budget)
+      if try isToken(value, budget) {
+        try checkToken(value, budget)
         append(name, .token(value), to: group)
         if roots.count > 1 { inheritedTypes[value] = type }
       } else if name.isEqual(to: "$root") {
@@ -137,7 +137,7 @@ struct SourceReader {
         append(name, .group(child), to: group)
         try readMembers(
           of: value, to: child, type: type, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1,
-          &budget)
+          budget)
       }
     }
   }
@@ -161,18 +161,18 @@ struct SourceReader {
   /// Merges a token or a group with that of the same name in an earlier document.
   private mutating func merge(
     _ value: JSONDocument.Node, with earlier: (member: SourceGroup.Member, file: Int),
-    type: JSONDocument.Node?, levels: Int, pathBytes: Int, _ budget: inout WorkBudget
+    type: JSONDocument.Node?, levels: Int, pathBytes: Int, _ budget: WorkMeter
   ) throws(TokenFailure) {
-    let isToken = try isToken(value, &budget)
+    let isToken = try isToken(value, budget)
     switch earlier.member {
     case .group(let group) where !isToken:
-      try readMembers(of: value, to: group, type: type, levels: levels, pathBytes: pathBytes, &budget)
+      try readMembers(of: value, to: group, type: type, levels: levels, pathBytes: pathBytes, budget)
     case .token(let other) where isToken:
       // Equal texts may be below groups of different types.
       let types = [
         typeName(of: value, inherited: type), typeName(of: other, inherited: inheritedTypes[other]),
       ]
-      if types[0] == types[1], try document.areEqual(value, other, budget: &budget) { return }
+      if types[0] == types[1], try document.areEqual(value, other, budget: budget) { return }
       issues.add(
         .duplicate, value,
         "differs from the token of this name in document \(earlier.file + 1); give it once")
@@ -192,14 +192,14 @@ struct SourceReader {
   /// Appends a property of a group. Of several documents, each may have a type for its own tokens, and the
   /// first with another property counts.
   private mutating func appendProperty(
-    _ name: String, _ value: JSONDocument.Node, to group: Int, _ budget: inout WorkBudget
+    _ name: String, _ value: JSONDocument.Node, to group: Int, _ budget: WorkMeter
   ) throws(TokenFailure) {
     guard !name.isEqual(to: "$type"), let earlier = member(named: name, of: group) else {
       append(name, .property(value), to: group)
       return
     }
     guard name.isEqual(to: "$deprecated"), case .property(let other) = earlier.member,
-      !(try document.areEqual(value, other, budget: &budget))
+      !(try document.areEqual(value, other, budget: budget))
     else { return }
     issues.add(
       .duplicate, value, "differs from that of the group in document \(earlier.file + 1); give it once")
@@ -248,7 +248,7 @@ struct SourceReader {
   // MARK: Members
 
   private mutating func checkProperty(
-    _ name: String, _ value: JSONDocument.Node, isRoot: Bool, group: Int, _ budget: inout WorkBudget
+    _ name: String, _ value: JSONDocument.Node, isRoot: Bool, group: Int, _ budget: WorkMeter
   ) throws(TokenFailure) {
     if name.isEqual(to: "$extends") || name.isEqual(to: "$ref"), let extends = groups[group].extends,
       extends.file < file
@@ -270,7 +270,7 @@ struct SourceReader {
       }
     default:
       guard !checkCommon(name, value) else { return }
-      try addUnknown(name, value, SourceReader.groupMembers, of: "a group", &budget)
+      try addUnknown(name, value, SourceReader.groupMembers, of: "a group", budget)
     }
   }
 
@@ -292,7 +292,7 @@ struct SourceReader {
   }
 
   private mutating func checkToken(
-    _ node: JSONDocument.Node, _ budget: inout WorkBudget
+    _ node: JSONDocument.Node, _ budget: WorkMeter
   ) throws(TokenFailure) {
     var hasValue = false
     var reference: JSONDocument.Node?
@@ -304,11 +304,11 @@ struct SourceReader {
       case "$ref": reference = value
       case _ where checkCommon(name, value): break
       case _ where name.begins(with: UInt8(ascii: "$")):
-        try addUnknown(name, value, SourceReader.tokenMembers, of: "a token", &budget)
+        try addUnknown(name, value, SourceReader.tokenMembers, of: "a token", budget)
       default:
         if PlainNames.contains(name) {
           issues.add(.unknownField, value, "is no member of a token beside $value; write $\(name)")
-        } else if try hasToken(value, &budget) {
+        } else if try hasToken(value, budget) {
           issues.add(
             .unknownField,
             value,
@@ -328,12 +328,12 @@ struct SourceReader {
 
   /// Returns whether there is a token in a value. The recursion is as deep as the document.
   private func hasToken(
-    _ node: JSONDocument.Node, _ budget: inout WorkBudget
+    _ node: JSONDocument.Node, _ budget: WorkMeter
   ) throws(TokenFailure) -> Bool {
     try budget.charge(2 + 2 * document.count(node))
     if document.member(node, named: "$value") != nil { return true }
     for (_, value) in document.members(node) where document.kind(value) == .object {
-      if try hasToken(value, &budget) { return true }
+      if try hasToken(value, budget) { return true }
     }
     return false
   }
@@ -374,7 +374,7 @@ struct SourceReader {
 
   private mutating func addUnknown(
     _ name: String, _ value: JSONDocument.Node, _ known: [String], of owner: String,
-    _ budget: inout WorkBudget
+    _ budget: WorkMeter
   ) throws(TokenFailure) {
     try budget.charge(SourceReader.suggestionWork)
     let nearest = NearestName.nearest(to: name, among: known + ["$value"])

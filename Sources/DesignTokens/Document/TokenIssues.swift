@@ -62,7 +62,7 @@ package enum TokenFailure: Error {
   case tooMuchWork
 
   /// Returns the errors of a document.
-  package func errors(in document: JSONDocument, budget: WorkBudget) -> ValidationErrors {
+  package func errors(in document: JSONDocument, budget: WorkMeter) -> ValidationErrors {
     var errors = ValidationErrors()
     switch self {
     case .tooMuchWork:
@@ -80,9 +80,9 @@ package enum TokenFailure: Error {
   }
 }
 
-extension WorkBudget {
+extension WorkMeter {
   /// Spends units before the work that they stand for.
-  mutating func charge(_ units: Int) throws(TokenFailure) {
+  func charge(_ units: Int) throws(TokenFailure) {
     guard spend(units) else { throw .tooMuchWork }
   }
 }

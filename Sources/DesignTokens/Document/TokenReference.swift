@@ -23,7 +23,7 @@ struct TokenReference {
   /// Parses the reference at a value, which may have any kind.
   /// - Throws: `TokenFailure` if the budget is exhausted.
   static func parse(
-    _ node: JSONDocument.Node, isPointer: Bool, in document: JSONDocument, budget: inout WorkBudget
+    _ node: JSONDocument.Node, isPointer: Bool, in document: JSONDocument, budget: WorkMeter
   ) throws(TokenFailure) -> Result<TokenReference, Malformed> {
     let byteCount = document.byteCount(ofString: node)
     guard byteCount <= TokenLimits.referenceBytes else {

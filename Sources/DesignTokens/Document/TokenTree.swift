@@ -54,13 +54,13 @@ struct TokenTree {
   /// - Parameters:
   ///   - merger: The groups of the document. It receives the errors.
   ///   - budget: The work that the document may cost.
-  init(_ merger: inout GroupMerger, budget: inout WorkBudget) throws(TokenFailure) {
+  init(_ merger: inout GroupMerger, budget: WorkMeter) throws(TokenFailure) {
     guard !merger.sources.isEmpty else { return }
     entries.append(
       Entry(name: "", path: "", parent: nil, node: merger.document.root, isToken: false, origin: nil, file: 0)
     )
     var active: Set<Int> = []
-    try append(membersOf: 0, to: 0, levels: 0, active: &active, &merger, &budget)
+    try append(membersOf: 0, to: 0, levels: 0, active: &active, &merger, budget)
   }
 
   /// Returns the index of the group or token with a name in a group.
@@ -71,9 +71,9 @@ struct TokenTree {
   /// Appends the members of a merged group. The recursion is as deep as a path may be.
   private mutating func append(
     membersOf group: Int, to parent: Int, levels: Int, active: inout Set<Int>, _ merger: inout GroupMerger,
-    _ budget: inout WorkBudget
+    _ budget: WorkMeter
   ) throws(TokenFailure) {
-    let members = try merger.members(of: group, budget: &budget)
+    let members = try merger.members(of: group, budget: budget)
     active.insert(group)
     defer { active.remove(group) }
     var items: [Item] = []
@@ -104,7 +104,7 @@ struct TokenTree {
         if !isType || !hasType { items.append(.property(name: member.name, node)) }
         hasType = hasType || isType
       case .token(let node):
-        if let index = try append(member, node, isToken: true, to: parent, origin, &merger, &budget) {
+        if let index = try append(member, node, isToken: true, to: parent, origin, &merger, budget) {
           items.append(.child(index))
         }
       case .group(let child):
@@ -121,11 +121,11 @@ struct TokenTree {
         }
         guard
           let index = try append(
-            member, merger.node(of: child), isToken: false, to: parent, origin, &merger, &budget)
+            member, merger.node(of: child), isToken: false, to: parent, origin, &merger, budget)
         else { continue }
         items.append(.child(index))
         try append(
-          membersOf: child, to: index, levels: levels + 1, active: &active, &merger, &budget)
+          membersOf: child, to: index, levels: levels + 1, active: &active, &merger, budget)
       }
     }
     entries[parent].items = items
@@ -134,7 +134,7 @@ struct TokenTree {
   /// Appends an entry; nil if it exceeds a limit, which is then reported.
   private mutating func append(
     _ member: GroupMerger.Member, _ node: JSONDocument.Node, isToken: Bool, to parent: Int,
-    _ origin: JSONDocument.Node?, _ merger: inout GroupMerger, _ budget: inout WorkBudget
+    _ origin: JSONDocument.Node?, _ merger: inout GroupMerger, _ budget: WorkMeter
   ) throws(TokenFailure) -> Int? {
     let name = member.name
     let parentPath = entries[parent].path

@@ -24,7 +24,7 @@ enum MinimaxStep {
 
   /// Returns the change, and the greatest distance that the linearization predicts.
   static func solve(
-    _ samples: [Sample], low: SIMD4<Double>, high: SIMD4<Double>, budget: inout WorkBudget
+    _ samples: [Sample], low: SIMD4<Double>, high: SIMD4<Double>, budget: WorkMeter
   ) throws(TokenFailure) -> (change: SIMD4<Double>, distance: Double) {
     guard var worst = samples.first else { return (SIMD4(), 0) }
     for sample in samples where abs(sample.distance) > abs(worst.distance) { worst = sample }

@@ -32,8 +32,8 @@ struct SpringFallback {
   ///   - dampingRatio: The damping ratio ζ, greater than 0.
   ///   - velocity: The initial velocity divided by ω₀, in travels, positive toward the target.
   ///   - budget: The computation that may be used.
-  init(dampingRatio: Double, velocity: Double, budget: inout WorkBudget) throws(TokenFailure) {
-    let progress = try SpringProgress(dampingRatio: dampingRatio, velocity: velocity, budget: &budget)
+  init(dampingRatio: Double, velocity: Double, budget: WorkMeter) throws(TokenFailure) {
+    let progress = try SpringProgress(dampingRatio: dampingRatio, velocity: velocity, budget: budget)
     self.progress = progress.refined
     normalizedDuration = progress.duration
     var best = SpringFallback.starts[0]
@@ -42,20 +42,20 @@ struct SpringFallback {
       var easing = start
       // The easing begins with the velocity of the spring.
       if velocity != 0 { easing[1] = min(max(velocity * progress.duration * easing[0], -4), 4) }
-      let distance = try SpringFallback.improve(&easing, progress, budget: &budget)
+      let distance = try SpringFallback.improve(&easing, progress, budget: budget)
       if distance < bestDistance { (best, bestDistance) = (easing, distance) }
     }
     // The samples of the search are far apart.
     let fine = progress.refined
-    _ = try SpringFallback.improve(&best, fine, radius: 0.01, budget: &budget)
-    (best, bestDistance) = try SpringFallback.rounded(best, fine, budget: &budget)
+    _ = try SpringFallback.improve(&best, fine, radius: 0.01, budget: budget)
+    (best, bestDistance) = try SpringFallback.rounded(best, fine, budget: budget)
     easing = TokenBezier(x1: best[0], y1: best[1], x2: best[2], y2: best[3])
     distance = bestDistance
   }
 
   /// Returns the greatest distance of an easing from the spring, as a share of the travel.
-  func distance(of easing: TokenBezier, budget: inout WorkBudget) throws(TokenFailure) -> Double {
-    try progress.distance(of: SIMD4(easing.x1, easing.y1, easing.x2, easing.y2), budget: &budget)
+  func distance(of easing: TokenBezier, budget: WorkMeter) throws(TokenFailure) -> Double {
+    try progress.distance(of: SIMD4(easing.x1, easing.y1, easing.x2, easing.y2), budget: budget)
   }
 
   /// Returns the duration in milliseconds, with 3 decimals.
@@ -69,22 +69,22 @@ struct SpringFallback {
   ///   - fixedCount: The number of coordinates, in the order of `roundingOrder`, that stay as they are.
   private static func improve(
     _ easing: inout SIMD4<Double>, _ progress: SpringProgress, fixedCount: Int = 0, radius: Double = 0.25,
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) throws(TokenFailure) -> Double {
-    var distance = try progress.distance(of: easing, budget: &budget)
+    var distance = try progress.distance(of: easing, budget: budget)
     var radius = radius
     for _ in 0..<stepLimit where radius > 1e-6 {
-      let samples = try progress.linearized(at: easing, budget: &budget)
+      let samples = try progress.linearized(at: easing, budget: budget)
       var (low, high) = (SIMD4(repeating: -radius), SIMD4(repeating: radius))
       for index in [0, 2] {
         low[index] = max(low[index], -easing[index])
         high[index] = min(high[index], 1 - easing[index])
       }
       for index in roundingOrder.prefix(fixedCount) { (low[index], high[index]) = (0, 0) }
-      let step = try MinimaxStep.solve(samples, low: low, high: high, budget: &budget)
+      let step = try MinimaxStep.solve(samples, low: low, high: high, budget: budget)
       var next = easing + step.change
       for index in [0, 2] { next[index] = min(max(next[index], 0), 1) }
-      let reached = try progress.distance(of: next, budget: &budget)
+      let reached = try progress.distance(of: next, budget: budget)
       let (actual, predicted) = (distance - reached, distance - step.distance)
       guard predicted > 1e-7 else { break }
       if actual > 0 { (easing, distance) = (next, reached) }
@@ -104,22 +104,22 @@ struct SpringFallback {
   ///
   /// Each coordinate is rounded in turn, and the others are adapted to it.
   private static func rounded(
-    _ easing: SIMD4<Double>, _ progress: SpringProgress, budget: inout WorkBudget
+    _ easing: SIMD4<Double>, _ progress: SpringProgress, budget: WorkMeter
   ) throws(TokenFailure) -> (SIMD4<Double>, Double) {
     let rounding = DecimalRounding(decimals: 4)
     var best = easing
     for (count, index) in roundingOrder.enumerated() {
       best[index] = rounding.nearest(best[index])
       guard count < 3 else { break }
-      _ = try improve(&best, progress, fixedCount: count + 1, radius: 1e-3, budget: &budget)
+      _ = try improve(&best, progress, fixedCount: count + 1, radius: 1e-3, budget: budget)
     }
-    var distance = try progress.distance(of: best, budget: &budget)
+    var distance = try progress.distance(of: best, budget: budget)
     for index in 0..<4 {
       for change in [-1e-4, 1e-4] {
         var next = best
         next[index] = rounding.nearest(next[index] + change)
         if index.isMultiple(of: 2), next[index] < 0 || next[index] > 1 { continue }
-        let reached = try progress.distance(of: next, budget: &budget)
+        let reached = try progress.distance(of: next, budget: budget)
         if reached < distance { (best, distance) = (next, reached) }
       }
     }

@@ -17,11 +17,11 @@ struct SpringProgress {
   private static let maximumCount = 4096
 
   /// Evaluates a spring.
-  init(dampingRatio: Double, velocity: Double, budget: inout WorkBudget) throws(TokenFailure) {
+  init(dampingRatio: Double, velocity: Double, budget: WorkMeter) throws(TokenFailure) {
     guard let spring = try? Spring(stiffness: 1, dampingRatio: dampingRatio),
       let motion = try? SpringMotion(
         from: 0, to: 1, velocity: velocity, spring: spring, threshold: SpringFallback.threshold),
-      let duration = try? motion.settlingDuration(.exact, budget: &budget).seconds
+      let duration = try? motion.settlingDuration(.exact, budget: budget).seconds
     else {
       guard !budget.isExhausted else { throw .tooMuchWork }
       (duration, sampleCount, values, slopes) = (0, 2, [1, 1], [0, 0])
@@ -69,7 +69,7 @@ struct SpringProgress {
   /// Returns the greatest distance of an easing from the spring.
   /// - Parameter easing: The control points x1, y1, x2, y2.
   func distance(
-    of easing: SIMD4<Double>, budget: inout WorkBudget
+    of easing: SIMD4<Double>, budget: WorkMeter
   ) throws(TokenFailure) -> Double {
     let count = sampleCount
     try budget.charge(count / 2)
@@ -88,7 +88,7 @@ struct SpringProgress {
   /// Returns the signed distances of an easing from the spring, with their derivatives with respect to the
   /// control points.
   func linearized(
-    at easing: SIMD4<Double>, budget: inout WorkBudget
+    at easing: SIMD4<Double>, budget: WorkMeter
   ) throws(TokenFailure) -> [MinimaxStep.Sample] {
     try budget.charge(sampleCount)
     return (1..<max(sampleCount, 2)).map { index in

@@ -226,7 +226,7 @@ extension TokenWriter {
         issues.add(.limit, reference.node, "is nested in more than \(TokenWriter.referenceDepth) references")
         return
       }
-      let resolution = try file.resolver.resolve(reference, issues: &issues, budget: &budget)
+      let resolution = try file.resolver.resolve(reference, issues: &issues, budget: budget)
       if let value = resolution.value { return try write(value, depth: depth + 1) }
       return
     }

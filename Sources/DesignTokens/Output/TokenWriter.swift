@@ -9,7 +9,7 @@ struct TokenWriter {
   let target: TokenTarget
   let options: TokenOptions
   var issues = TokenIssues()
-  var budget: WorkBudget
+  let budget: WorkMeter
   var text: TokenText
   var names = NameRegistry()
   /// The known names of entries in a target that joins the names of groups and tokens.
@@ -23,7 +23,7 @@ struct TokenWriter {
   private static let listedWarnings = 100
 
   init(
-    _ file: TokenFile, _ target: TokenTarget, _ options: TokenOptions, maximumBytes: Int, budget: WorkBudget
+    _ file: TokenFile, _ target: TokenTarget, _ options: TokenOptions, maximumBytes: Int, budget: WorkMeter
   ) {
     text = TokenText(maximumBytes: maximumBytes)
     self.file = file
@@ -85,7 +85,7 @@ struct TokenWriter {
   mutating func transition(of token: MotionToken) throws(TokenFailure) -> TokenTransition? {
     if case .transition(let transition) = token.value { return transition }
     guard let spring = token.spring else { return nil }
-    let fallback = try file.shapes.fallback(spring.shape, budget: &budget)
+    let fallback = try file.shapes.fallback(spring.shape, budget: budget)
     return TokenTransition(
       duration: TokenDuration(
         value: fallback.milliseconds(angularFrequency: spring.parameters.angularFrequency),
@@ -95,7 +95,7 @@ struct TokenWriter {
 
   /// Returns the settling duration of a spring in seconds with 3 decimals.
   mutating func settling(_ spring: TokenSpring) throws(TokenFailure) -> String {
-    let fallback = try file.shapes.fallback(spring.shape, budget: &budget)
+    let fallback = try file.shapes.fallback(spring.shape, budget: budget)
     return TokenText.number(
       fallback.normalizedDuration / spring.parameters.angularFrequency, decimals: 3)
   }
@@ -105,7 +105,7 @@ struct TokenWriter {
     of token: MotionToken, _ spring: TokenSpring
   ) throws(TokenFailure) -> (text: String, duration: String, milliseconds: Double)? {
     do throws(ExportError) {
-      let easing = try file.shapes.easing(spring.shape, tolerance: options.tolerance, budget: &budget)
+      let easing = try file.shapes.easing(spring.shape, tolerance: options.tolerance, budget: budget)
       guard budget.spend(40 + easing.text.count / 8) else { throw .tooMuchWork }
       let duration = easing.duration(angularFrequency: spring.parameters.angularFrequency)
       return (String(decoding: easing.text, as: UTF8.self), duration.text, duration.milliseconds)
@@ -244,10 +244,9 @@ extension TokenFile {
   /// - Throws: The errors of names that collide and of values that the target cannot express.
   package func text(
     for target: TokenTarget, _ options: TokenOptions, maximumBytes: Int = TokenLimits.outputBytes,
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) throws(TokenFailure) -> [UInt8] {
     var writer = TokenWriter(self, target, options, maximumBytes: maximumBytes, budget: budget)
-    defer { budget = writer.budget }
     if !tree.entries.isEmpty {
       switch target {
       case .css: try writer.writeCSS()

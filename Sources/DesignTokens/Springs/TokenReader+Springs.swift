@@ -123,7 +123,7 @@ extension TokenReader {
     guard SpringPreset.named(name) != nil else {
       let near =
         issues.suggestsNext
-        ? SpringPreset.ids(near: name, budget: &budget).joined(separator: " or ") : ""
+        ? SpringPreset.ids(near: name, budget: budget).joined(separator: " or ") : ""
       fail(.invalidValue, context, node) { _ in
         "unknown preset \"\(name)\"; "
           + (near.isEmpty ? "GET /v1/presets lists all" : "did you mean \(near)?")
@@ -191,7 +191,7 @@ extension TokenReader {
   /// Warns if the value of a transition is not the fallback of its spring.
   mutating func checkFallback(_ token: MotionToken) throws(TokenFailure) {
     guard let spring = token.spring, case .transition(let transition) = token.value else { return }
-    let fallback = try shapes.fallback(spring.shape, budget: &budget)
+    let fallback = try shapes.fallback(spring.shape, budget: budget)
     try budget.charge(60)
     let expected = fallback.milliseconds(angularFrequency: spring.parameters.angularFrequency)
     let received = transition.duration.milliseconds
@@ -203,7 +203,7 @@ extension TokenReader {
           + "\(document.text(expected)) ms")
     }
     if transition.easing != fallback.easing {
-      let distance = try fallback.distance(of: transition.easing, budget: &budget)
+      let distance = try fallback.distance(of: transition.easing, budget: budget)
       if distance > fallback.distance + TokenReader.staleDistance {
         let rounding = DecimalRounding(decimals: 4)
         parts.append(

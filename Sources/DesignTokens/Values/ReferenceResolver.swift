@@ -62,7 +62,7 @@ struct ReferenceResolver {
 
   /// Resolves a reference. Reports an error at it if it has no target.
   mutating func resolve(
-    _ reference: Reference, issues: inout TokenIssues, budget: inout WorkBudget
+    _ reference: Reference, issues: inout TokenIssues, budget: WorkMeter
   ) throws(TokenFailure) -> Resolution {
     if case .done(let resolution) = states[reference.node] { return resolution }
     var stack = [reference]
@@ -73,7 +73,7 @@ struct ReferenceResolver {
       }
       states[top.node] = .open
       try budget.charge(30)
-      switch try step(top, issues: &issues, &budget) {
+      switch try step(top, issues: &issues, budget) {
       case .finished(let resolution):
         states[top.node] = .done(resolution)
         stack.removeLast()
@@ -102,11 +102,11 @@ struct ReferenceResolver {
   }
 
   private mutating func step(
-    _ reference: Reference, issues: inout TokenIssues, _ budget: inout WorkBudget
+    _ reference: Reference, issues: inout TokenIssues, _ budget: WorkMeter
   ) throws(TokenFailure) -> Step {
     let parsed: TokenReference
     switch try TokenReference.parse(
-      reference.node, isPointer: reference.isPointer, in: document, budget: &budget)
+      reference.node, isPointer: reference.isPointer, in: document, budget: budget)
     {
     case .success(let reference): parsed = reference
     case .failure(let error):
@@ -117,15 +117,15 @@ struct ReferenceResolver {
     for (level, name) in parsed.names.enumerated() {
       if tree.entries[entry].isToken {
         return try step(
-          reference, parsed, token: entry, names: parsed.names[level...], issues: &issues, &budget)
+          reference, parsed, token: entry, names: parsed.names[level...], issues: &issues, budget)
       }
       if reference.isPointer, name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
         return try property(
-          reference, parsed, names: parsed.names[level...], group: entry, issues: &issues, &budget)
+          reference, parsed, names: parsed.names[level...], group: entry, issues: &issues, budget)
       }
       try budget.charge(4 + name.utf8.count / 8)
       guard let child = tree.child(of: entry, named: name) else {
-        let hint = issues.suggestsNext ? try suggestion(parsed, level, group: entry, &budget) : ""
+        let hint = issues.suggestsNext ? try suggestion(parsed, level, group: entry, budget) : ""
         issues.add(.invalidValue, reference.node, "no token \(parsed.path.shortenedName)" + hint)
         return .finished(Resolution())
       }
@@ -143,12 +143,12 @@ struct ReferenceResolver {
               + (parsed.isPointer ? "/" : ".") + "$root"))
       return .finished(Resolution())
     }
-    return try whole(entry, for: reference, issues: &issues, &budget)
+    return try whole(entry, for: reference, issues: &issues, budget)
   }
 
   /// Resolves a reference to a whole token.
   private func whole(
-    _ entry: Int, for reference: Reference, issues: inout TokenIssues, _ budget: inout WorkBudget
+    _ entry: Int, for reference: Reference, issues: inout TokenIssues, _ budget: WorkMeter
   ) throws(TokenFailure) -> Step {
     try budget.charge(document.count(tree.entries[entry].node))
     let value = valueNode(of: tree.entries[entry].node)
@@ -166,11 +166,11 @@ struct ReferenceResolver {
   /// Resolves a JSON Pointer that continues into a token.
   private mutating func step(
     _ reference: Reference, _ parsed: TokenReference, token: Int, names: ArraySlice<String>,
-    issues: inout TokenIssues, _ budget: inout WorkBudget
+    issues: inout TokenIssues, _ budget: WorkMeter
   ) throws(TokenFailure) -> Step {
     let node = tree.entries[token].node
     if !reference.isPointer, names.count == 1, names.first?.isEqual(to: "value") == true {
-      let step = try whole(token, for: reference, issues: &issues, &budget)
+      let step = try whole(token, for: reference, issues: &issues, budget)
       if case .finished = step { longAliases.append(reference.node) }
       return step
     }
@@ -183,11 +183,11 @@ struct ReferenceResolver {
       return .finished(Resolution())
     }
     if first.isEqual(to: "$value") {
-      if names.count == 1 { return try whole(token, for: reference, issues: &issues, &budget) }
+      if names.count == 1 { return try whole(token, for: reference, issues: &issues, budget) }
       try budget.charge(document.count(node))
       return try walk(
         reference, parsed, from: valueNode(of: node), owner: token, names.dropFirst(), issues: &issues,
-        &budget)
+        budget)
     }
     guard first.begins(with: UInt8(ascii: "$")), let value = document.member(node, withName: first) else {
       issues.add(
@@ -195,19 +195,19 @@ struct ReferenceResolver {
       return .finished(Resolution())
     }
     return try walk(
-      reference, parsed, from: value, owner: token, names.dropFirst(), issues: &issues, &budget)
+      reference, parsed, from: value, owner: token, names.dropFirst(), issues: &issues, budget)
   }
 
   /// Resolves a JSON Pointer to a property of a group.
   private mutating func property(
     _ reference: Reference, _ parsed: TokenReference, names: ArraySlice<String>, group: Int,
-    issues: inout TokenIssues, _ budget: inout WorkBudget
+    issues: inout TokenIssues, _ budget: WorkMeter
   ) throws(TokenFailure) -> Step {
     try budget.charge(tree.entries[group].items.count)
     for item in tree.entries[group].items {
       if case .property(let name, let node) = item, let first = names.first, name.isEqual(to: first) {
         return try walk(
-          reference, parsed, from: node, owner: 0, names.dropFirst(), issues: &issues, &budget)
+          reference, parsed, from: node, owner: 0, names.dropFirst(), issues: &issues, budget)
       }
     }
     issues.add(.invalidValue, reference.node, "nothing exists at \(parsed.path.shortenedName)")
@@ -217,7 +217,7 @@ struct ReferenceResolver {
   /// Follows names into a value. References on the way are followed, too.
   private mutating func walk(
     _ reference: Reference, _ parsed: TokenReference, from start: JSONDocument.Node, owner: Int,
-    _ names: ArraySlice<String>, issues: inout TokenIssues, _ budget: inout WorkBudget
+    _ names: ArraySlice<String>, issues: inout TokenIssues, _ budget: WorkMeter
   ) throws(TokenFailure) -> Step {
     var (node, owner) = (start, owner)
     var rest = names
@@ -261,7 +261,7 @@ struct ReferenceResolver {
 
   /// Returns the end of an error text that names the token that is probably meant.
   private func suggestion(
-    _ reference: TokenReference, _ level: Int, group: Int, _ budget: inout WorkBudget
+    _ reference: TokenReference, _ level: Int, group: Int, _ budget: WorkMeter
   ) throws(TokenFailure) -> String {
     let name = reference.names[level]
     try budget.charge(tree.entries[group].items.count)

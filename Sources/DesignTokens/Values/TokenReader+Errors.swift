@@ -68,7 +68,7 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> (node: JSONDocument.Node, context: Context, token: Int?)? {
     guard let reference = resolver.reference(at: node) else { return (node, context, nil) }
-    let resolution = try resolver.resolve(reference, issues: &issues, budget: &budget)
+    let resolution = try resolver.resolve(reference, issues: &issues, budget: budget)
     guard let value = resolution.value else {
       states[context.entry].hasFailed = true
       return nil

@@ -9,7 +9,7 @@ extension TokenReader {
     try budget.charge(8 + document.count(tree.entries[entry].node))
     let value = resolver.valueNode(of: tree.entries[entry].node)
     if let reference = resolver.reference(at: value) {
-      let resolution = try resolver.resolve(reference, issues: &issues, budget: &budget)
+      let resolution = try resolver.resolve(reference, issues: &issues, budget: budget)
       states[entry].reference = reference
       states[entry].resolution = resolution
       states[entry].alias = resolution.token
@@ -27,7 +27,7 @@ extension TokenReader {
       if document.kind(node) == .object, document.count(node) > 1 {
         issues.add(.unknownField, node, "a reference {\"$ref\": …} has no other members")
       }
-      _ = try resolver.resolve(reference, issues: &issues, budget: &budget)
+      _ = try resolver.resolve(reference, issues: &issues, budget: budget)
       return
     }
     switch document.kind(node) {
@@ -90,7 +90,7 @@ extension TokenReader {
   func typeName(of entry: Int) -> String { states[entry].typeIndex.map { typeNames.list[$0].text } ?? "" }
 
   private mutating func setType(_ node: JSONDocument.Node, of entry: Int) throws(TokenFailure) {
-    guard let index = try typeNames.index(of: node, in: document, budget: &budget) else { return }
+    guard let index = try typeNames.index(of: node, in: document, budget: budget) else { return }
     states[entry].type = typeNames.list[index].type
     states[entry].typeIndex = index
     // The error of a type in wrong case is reported where it stands.

@@ -18,7 +18,7 @@ struct TokenReader {
   var conversions: [JSONDocument.Node: TokenConversion] = [:]
   /// The members that objects lack and that are read nevertheless.
   var additions: [JSONDocument.Node: [(name: String, value: TokenConversion)]] = [:]
-  var budget: WorkBudget
+  let budget: WorkMeter
   var shapes = TokenShapes()
   private(set) var tokens: [MotionToken] = []
   private(set) var tokenOfEntry: [Int?]
@@ -70,7 +70,7 @@ struct TokenReader {
   var deferred: [DeferredIssue] = []
 
   init(
-    _ document: JSONDocument, _ tree: TokenTree, isStrict: Bool, issues: TokenIssues, budget: WorkBudget
+    _ document: JSONDocument, _ tree: TokenTree, isStrict: Bool, issues: TokenIssues, budget: WorkMeter
   ) {
     self.isStrict = isStrict
     self.document = document

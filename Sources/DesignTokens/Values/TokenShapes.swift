@@ -41,22 +41,22 @@ struct TokenShapes {
   }
 
   /// Returns the fallback of a shape.
-  mutating func fallback(_ index: Int, budget: inout WorkBudget) throws(TokenFailure) -> SpringFallback {
+  mutating func fallback(_ index: Int, budget: WorkMeter) throws(TokenFailure) -> SpringFallback {
     if let fallback = list[index].fallback { return fallback }
     let fallback = try SpringFallback(
-      dampingRatio: list[index].dampingRatio, velocity: list[index].velocity, budget: &budget)
+      dampingRatio: list[index].dampingRatio, velocity: list[index].velocity, budget: budget)
     list[index].fallback = fallback
     return fallback
   }
 
   /// Returns the `linear()` easing of a shape.
   mutating func easing(
-    _ index: Int, tolerance: Double, budget: inout WorkBudget
+    _ index: Int, tolerance: Double, budget: WorkMeter
   ) throws(ExportError) -> SpringEasing {
     if let easing = list[index].easing, list[index].easingTolerance == tolerance { return easing }
     let easing = try SpringEasing(
       dampingRatio: list[index].dampingRatio, velocity: list[index].velocity, tolerance: tolerance,
-      budget: &budget)
+      budget: budget)
     list[index].easing = easing
     list[index].easingTolerance = tolerance
     return easing

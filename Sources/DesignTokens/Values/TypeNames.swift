@@ -18,7 +18,7 @@ struct TypeNames {
 
   /// Returns the index of the type that a string names; nil if the value is no string.
   mutating func index(
-    of node: JSONDocument.Node, in document: JSONDocument, budget: inout WorkBudget
+    of node: JSONDocument.Node, in document: JSONDocument, budget: WorkMeter
   ) throws(TokenFailure) -> Int? {
     try budget.charge(4)
     if let index = indexOfNode[node] { return index }

@@ -36,7 +36,7 @@ enum CompareEndpoint {
     guard curves.count == nodes.count, !curves.isEmpty else { throw .validationErrors }
     fields.context.costlyPart = .curves
     return try Comparison(
-      name: name, of: curves, with: reference, until: until, tolerance: tolerance, in: &fields.context)
+      name: name, of: curves, with: reference, until: until, tolerance: tolerance, in: fields.context)
   }
 
   /// Reads `curves`: an array of 2 to 8 objects.

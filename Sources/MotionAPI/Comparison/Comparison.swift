@@ -30,7 +30,7 @@ extension Comparison {
   /// Compares curves with one of them.
   init(
     name: String, of curves: [ComparedCurve], with index: Int, until: Double?, tolerance: Double?,
-    in context: inout OperationContext
+    in context: Call
   ) throws(InvalidRequest) {
     guard curves.indices.contains(index) else { throw .validationErrors }
     let reference = curves[index]
@@ -48,7 +48,7 @@ extension Comparison {
         at: { _ in JSONPointer.root.appending("curves").appending(number) }
       ) { budget throws(MotionError) in
         let difference = try CurveDifference.between(
-          reference.curve, curve.curve, from: range.lowerBound, to: range.upperBound, budget: &budget)
+          reference.curve, curve.curve, from: range.lowerBound, to: range.upperBound, budget: budget)
         guard
           (difference.maximum + difference.rootMeanSquare).isFinite,
           (curve.curve.destination - reference.curve.destination).isFinite

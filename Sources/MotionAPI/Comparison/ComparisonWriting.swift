@@ -4,7 +4,7 @@ import StrictJSON
 
 extension Comparison {
   /// Returns the comparison as JSON.
-  func json(in context: OperationContext) -> JSONWriter {
+  func json(in context: Call) -> JSONWriter {
     var writer = JSONWriter(reservingCapacity: 256 * rows.count, maxBytes: context.limits.responseBytes)
     writer.beginObject()
     writer.member("reference", reference)
@@ -33,7 +33,7 @@ extension Comparison {
   }
 
   /// Returns the comparison as a plot.
-  func plot(in context: inout OperationContext) throws(InvalidRequest) -> [UInt8] {
+  func plot(in context: Call) throws(InvalidRequest) -> [UInt8] {
     context.costlyPart = .curves
     var deviation: ComparedCurves.Deviation?
     for (index, row) in rows.enumerated() where row.difference.maximum > deviation?.distance ?? 0 {
@@ -49,7 +49,7 @@ extension Comparison {
       reference: reference, end: end, deviation: deviation,
       maxBytes: context.limits.responseBytes)
     do throws(ExportError) {
-      return try ComparisonPlot.text(of: compared, budget: &context.budget)
+      return try ComparisonPlot.text(of: compared, budget: context.budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {

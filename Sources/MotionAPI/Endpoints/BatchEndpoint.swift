@@ -26,9 +26,8 @@ enum BatchEndpoint {
     let items = items(&fields)
     fields.finish()
     try fields.context.check()
-    let (document, limits) = (fields.document, fields.context.limits)
-    var context = fields.context
-    defer { fields.context = context }
+    let (document, context) = (fields.document, fields.context)
+    let limits = context.limits
     context.remainingSamples = limits.batchSamples
     var writer = JSONWriter(reservingCapacity: 4096, maxBytes: limits.responseBytes)
     writer.beginObject()
@@ -38,10 +37,9 @@ enum BatchEndpoint {
       context.budget.resetUnitCost()
       context.costlyPart = .batchedRequest(index, .request)
       try context.spend(requestWork)
-      let request = BatchedRequest(node, document, &context)
-      var part = request.context
-      let result = result(of: request, document, &part)
-      context.budget = part.budget
+      let request = BatchedRequest(node, document, context)
+      let part = request.context
+      let result = result(of: request, document, part)
       context.costlyPart = .batchedRequest(index, part.costlyPart)
       context.remainingSamples = part.remainingSamples
       context.computedSamples += part.computedSamples
@@ -84,11 +82,11 @@ enum BatchEndpoint {
   }
 
   private static func result(
-    of request: BatchedRequest, _ document: JSONDocument, _ context: inout OperationContext
+    of request: BatchedRequest, _ document: JSONDocument, _ context: Call
   ) -> Result<[UInt8], InvalidRequest> {
     guard let (operation, body) = request.call else { return .failure(.validationErrors) }
     do throws(InvalidRequest) {
-      return .success(try operation.result(of: document, at: body, in: &context))
+      return .success(try operation.result(of: document, at: body, in: context))
     } catch {
       return .failure(error)
     }
@@ -106,12 +104,12 @@ private struct BatchedRequest {
   /// The identifier that the response repeats.
   private(set) var id: String?
   /// The context of the request, with the errors outside its body. Their pointers are relative to the item.
-  let context: OperationContext
+  let context: Call
 
   private static let example: StaticString =
     #"{"operation": "spring/settling-duration", "body": {"from": 100}}"#
 
-  init(_ item: JSONDocument.Node, _ document: JSONDocument, _ context: inout OperationContext) {
+  init(_ item: JSONDocument.Node, _ document: JSONDocument, _ context: Call) {
     var fields = FieldReader(document, root: item, context.ofPart(.json))
     fields.addDocumentErrors { $0.isWithin("body") }
     if !fields.isObject {
@@ -131,8 +129,7 @@ private struct BatchedRequest {
     if let body, document.kind(body) != .object {
       fields.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
     }
-    context.budget = fields.context.budget
-    var part = context.ofPart(representation)
+    let part = context.ofPart(representation)
     part.errors = fields.context.errors
     part.remainingSamples = context.remainingSamples
     self.context = part

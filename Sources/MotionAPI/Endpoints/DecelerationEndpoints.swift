@@ -13,9 +13,9 @@ enum DecelerationEndpoints {
     },
     compute: { request, context throws(InvalidRequest) -> (Coordinate, rate: Double?) in
       switch request.deceleration {
-      case .platform(let platform): return (try request.motion(of: platform, in: &context).projection, nil)
+      case .platform(let platform): return (try request.motion(of: platform, in: context).projection, nil)
       case .rate(let rate):
-        let motion = try request.motion(rate, in: &context)
+        let motion = try request.motion(rate, in: context)
         return (motion.destination, request.foundRate(of: motion))
       }
     },
@@ -37,13 +37,13 @@ enum DecelerationEndpoints {
       let (start, value, deceleration) = request
       let axes = context.axes
       let values = value.on(axes)
-      let state = try start.resolved(in: &context)
-      start.velocity.warnIfSlow(travel: values - state.value, in: &context)
+      let state = try start.resolved(in: context)
+      start.velocity.warnIfSlow(travel: values - state.value, in: context)
       var arrivals: [Arrivals] = []
       switch deceleration {
       case .platform(let platform):
-        let motion = try platform.motion(from: state.value, velocity: state.velocity, in: &context)
-        arrivals = values.axes.map { motion.arrivals(at: values[$0], axis: $0, budget: &context.budget) }
+        let motion = try platform.motion(from: state.value, velocity: state.velocity, in: context)
+        arrivals = values.axes.map { motion.arrivals(at: values[$0], axis: $0, budget: context.budget) }
       case .rate(let rate):
         for axis in values.axes {
           arrivals.append(
@@ -75,7 +75,7 @@ enum DecelerationEndpoints {
     compute: { request, context throws(InvalidRequest) -> Coordinate in
       let (from, to) = (request.0.on(context.axes), request.1.on(context.axes))
       switch request.2 {
-      case .platform(let platform): return try platform.launchVelocity(from: from, to: to, in: &context)
+      case .platform(let platform): return try platform.launchVelocity(from: from, to: to, in: context)
       case .rate(let rate):
         return try context.physics(at: { _ in "/to" }) { _ throws(MotionError) in
           try DecelerationMotion.launchVelocity(from: from, to: to, rate: rate)
@@ -121,17 +121,17 @@ struct DecelerationRequest: CurveRequest {
   }
 
   func trajectory(
-    _ options: TrajectoryOptions, in context: inout OperationContext
+    _ options: TrajectoryOptions, in context: Call
   ) throws(InvalidRequest) -> Trajectory {
     switch deceleration {
     case .platform(let platform):
-      return try platform.trajectory(of: motion(of: platform, in: &context), options, in: &context)
+      return try platform.trajectory(of: motion(of: platform, in: context), options, in: context)
     case .rate(let rate):
-      let motion = try motion(rate, in: &context)
-      return try options.trajectory(in: &context) { distance, context throws(InvalidRequest) in
+      let motion = try motion(rate, in: context)
+      return try options.trajectory(in: context) { distance, context throws(InvalidRequest) in
         let motion = motion.settling(within: distance)
         let curve = try context.physics { budget throws(MotionError) in
-          try motion.curve(options.settling, budget: &budget)
+          try motion.curve(options.settling, budget: budget)
         }
         return ResolvedMotion(
           curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
@@ -140,18 +140,18 @@ struct DecelerationRequest: CurveRequest {
     }
   }
 
-  func rest(_ settling: SettlingPolicy, in context: inout OperationContext) throws(InvalidRequest) -> Rest {
+  func rest(_ settling: SettlingPolicy, in context: Call) throws(InvalidRequest) -> Rest {
     switch deceleration {
     case .platform(let platform):
-      let motion = try motion(of: platform, in: &context)
-      platform.warnAboutStep(of: motion, in: &context)
+      let motion = try motion(of: platform, in: context)
+      platform.warnAboutStep(of: motion, in: context)
       return Rest(
         duration: try context.finite(motion.curve.settlingDuration), destination: motion.destination,
         threshold: .common(motion.threshold))
     case .rate(let rate):
-      let motion = try motion(rate, in: &context)
+      let motion = try motion(rate, in: context)
       let duration = try context.physics { budget throws(MotionError) in
-        try motion.settlingDuration(settling, budget: &budget)
+        try motion.settlingDuration(settling, budget: budget)
       }
       return Rest(
         duration: try context.finite(duration), destination: motion.destination,
@@ -160,25 +160,25 @@ struct DecelerationRequest: CurveRequest {
   }
 
   func motion(
-    of platform: ReceivedPlatform, in context: inout OperationContext
+    of platform: ReceivedPlatform, in context: Call
   ) throws(InvalidRequest) -> PlatformMotion {
-    let state = try start.resolved(in: &context)
-    start.velocity.warnIfSlowFling(in: &context)
-    return try platform.motion(from: state.value, velocity: state.velocity, in: &context)
+    let state = try start.resolved(in: context)
+    start.velocity.warnIfSlowFling(in: context)
+    return try platform.motion(from: state.value, velocity: state.velocity, in: context)
   }
 
   func motion(
-    _ rate: DecelerationRate, in context: inout OperationContext
+    _ rate: DecelerationRate, in context: Call
   ) throws(InvalidRequest) -> DecelerationMotion<Coordinate> {
-    let state = try start.resolved(in: &context)
+    let state = try start.resolved(in: context)
     // A smaller threshold shows that the unit is not a pixel.
     let standard = DecelerationMotion<Coordinate>.standardThreshold
-    if threshold ?? standard >= standard { start.velocity.warnIfSlowFling(in: &context) }
+    if threshold ?? standard >= standard { start.velocity.warnIfSlowFling(in: context) }
     var rate = rate
     if let duration {
-      rate = try self.rate(restingAfter: duration, speed: state.velocity.length, in: &context)
+      rate = try self.rate(restingAfter: duration, speed: state.velocity.length, in: context)
     } else if let to {
-      rate = try self.rate(restingAt: to.on(context.axes), from: state, in: &context)
+      rate = try self.rate(restingAt: to.on(context.axes), from: state, in: context)
     }
     return try context.physics { _ throws(MotionError) in
       try DecelerationMotion(from: state.value, velocity: state.velocity, rate: rate, threshold: threshold)
@@ -193,7 +193,7 @@ struct DecelerationRequest: CurveRequest {
 
   /// Returns the rate at which a release rests at a destination.
   private func rate(
-    restingAt to: Coordinate, from state: MotionState<Coordinate>, in context: inout OperationContext
+    restingAt to: Coordinate, from state: MotionState<Coordinate>, in context: Call
   ) throws(InvalidRequest) -> DecelerationRate {
     let travel = to - state.value
     let (distance, speed) = (travel.length, state.velocity.length)
@@ -217,7 +217,7 @@ struct DecelerationRequest: CurveRequest {
 
   /// Returns the rate at which a release rests after `duration`, in seconds.
   private func rate(
-    restingAfter duration: Double, speed: Double, in context: inout OperationContext
+    restingAfter duration: Double, speed: Double, in context: Call
   ) throws(InvalidRequest) -> DecelerationRate {
     let pointer: JSONPointer = "/duration"
     context.warnIfLong(duration, at: pointer)

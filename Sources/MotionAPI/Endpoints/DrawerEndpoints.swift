@@ -15,7 +15,7 @@ enum DrawerEndpoints {
       return drawer
     },
     compute: { drawer, context throws(InvalidRequest) in
-      drawer.anchor(try drawer.motion(in: &context))
+      drawer.anchor(try drawer.motion(in: context))
     },
     write: { writer, anchor, context in
       writer.selectedAnchor(anchor, axisNames: context.axes.names)
@@ -48,35 +48,35 @@ struct DrawerRequest: MotionRequest {
     projection.finish(&fields)
   }
 
-  func motion(in context: inout OperationContext) throws(InvalidRequest) -> DrawerMotion<Coordinate> {
+  func motion(in context: Call) throws(InvalidRequest) -> DrawerMotion<Coordinate> {
     let anchorCount = anchors.count(rule)
-    try rule.check(anchorCount: anchorCount, in: &context)
+    try rule.check(anchorCount: anchorCount, in: context)
     let axes = context.axes
     try context.spend(DrawerRequest.anchorWork + 4 * axes.count, times: anchorCount)
-    let state = try start.resolved(in: &context)
+    let state = try start.resolved(in: context)
     let (from, velocity) = (state.value, state.velocity)
-    let projection = try projection.physics(in: &context) { budget throws(MotionError) in
-      try self.projection.position(from: from, velocity: velocity, budget: &budget)
+    let projection = try projection.physics(in: context) { budget throws(MotionError) in
+      try self.projection.position(from: from, velocity: velocity, budget: budget)
     }
-    let positions = try anchors.positions(from: from, projection: projection, rule, in: &context)
+    let positions = try anchors.positions(from: from, projection: projection, rule, in: context)
     let spring = try spring(
-      from: from, velocity: velocity, projection: projection, positions, in: &context)
+      from: from, velocity: velocity, projection: projection, positions, in: context)
     let drawer = try context.physics { _ throws(MotionError) in
       try DrawerMotion(
         from: from, velocity: velocity, projection: projection, anchors: positions, selection: rule.selection,
         maximumSteps: rule.maximumSteps, dragStart: rule.dragStart(on: axes), spring: spring, clamp: clamp,
         threshold: threshold)
     }
-    warnIfAtRest(velocity, in: &context)
+    warnIfAtRest(velocity, in: context)
     // A slow velocity selects a near anchor, so the distance of the selected one shows nothing.
     if let farthest = positions.map({ $0 - from }).max(by: { $0.length < $1.length }) {
-      start.velocity.warnIfSlow(travel: farthest, in: &context)
+      start.velocity.warnIfSlow(travel: farthest, in: context)
     }
     return drawer
   }
 
   /// Adds a warning if a release at rest does not use the positional threshold of the request.
-  private func warnIfAtRest(_ velocity: Coordinate, in context: inout OperationContext) {
+  private func warnIfAtRest(_ velocity: Coordinate, in context: Call) {
     guard let name = rule.positionalName, velocity.length == 0 else { return }
     context.addWarning(
       .noEffect, JSONPointer.root.appending("\(name)"),
@@ -87,10 +87,10 @@ struct DrawerRequest: MotionRequest {
   /// Returns the spring for the release to the selected anchor.
   private func spring(
     from: Coordinate, velocity: Coordinate, projection: Coordinate, _ anchors: [Coordinate],
-    in context: inout OperationContext
+    in context: Call
   ) throws(InvalidRequest) -> Spring {
-    guard let dialect = spring.dialect else { return try spring.resolved(for: [], in: &context) }
-    dialect.warnAboutUnused(usesVelocity: false, isClampable: true, in: &context)
+    guard let dialect = spring.dialect else { return try spring.resolved(for: [], in: context) }
+    dialect.warnAboutUnused(usesVelocity: false, isClampable: true, in: context)
     let dragStart = rule.dragStart(on: context.axes)
     let anchor = try context.physics { _ throws(MotionError) in
       let index = try DrawerMotion.anchorIndex(
@@ -100,7 +100,7 @@ struct DrawerRequest: MotionRequest {
       return anchors[index]
     }
     let releases = from.axes.map { SpringRelease(from: from[$0], to: anchor[$0], velocity: velocity[$0]) }
-    return try spring.resolved(for: releases, in: &context)
+    return try spring.resolved(for: releases, in: context)
   }
 
   func choice(_ motion: DrawerMotion<Coordinate>) -> SelectedAnchor? { anchor(motion) }

@@ -24,18 +24,18 @@ enum GestureEndpoints {
     },
     write: { writer, replay, context in
       writer.key("times")
-      writer.exactColumn(replay.times, budget: &context.budget)
+      writer.exactColumn(replay.times, budget: context.budget)
       writer.key("values")
       let axes = context.axes
       if axes.areNamed {
         writer.beginObject()
         for (axis, name) in axes.names.enumerated() {
           writer.key(named: name)
-          writer.exactColumn(replay.positions.map { $0[axis] }, budget: &context.budget)
+          writer.exactColumn(replay.positions.map { $0[axis] }, budget: context.budget)
         }
         writer.endObject()
       } else {
-        writer.exactColumn(replay.positions.map { $0[0] }, budget: &context.budget)
+        writer.exactColumn(replay.positions.map { $0[0] }, budget: context.budget)
       }
     })
 
@@ -47,7 +47,7 @@ enum GestureEndpoints {
       fields.finish()
       return ReleaseVelocity.recorded(gesture, tracker)
     },
-    compute: { gesture, context throws(InvalidRequest) in try gesture.resolved(in: &context) },
+    compute: { gesture, context throws(InvalidRequest) in try gesture.resolved(in: context) },
     write: { writer, velocity, context in
       writer.member("velocity", velocity, on: context.axes)
     })

@@ -39,10 +39,9 @@ package struct Operation: Sendable {
   ///   - root: The object with the fields of the request; nil for the root of the document.
   ///   - context: What the request may use. It then states what the request used, and its errors.
   package func result(
-    of document: JSONDocument, at root: JSONDocument.Node? = nil, in context: inout OperationContext
+    of document: JSONDocument, at root: JSONDocument.Node? = nil, in context: Call
   ) throws(InvalidRequest) -> [UInt8] {
     var fields = FieldReader(document, root: root ?? document.root, context)
-    defer { context = fields.context }
     fields.addDocumentErrors(except: Operation.definitions[index].isErrorOfPart)
     do throws(InvalidRequest) {
       let body = try result(of: &fields)
@@ -63,12 +62,12 @@ package struct Operation: Sendable {
     case .trajectory(let handle):
       let trajectory = try handle(&fields)
       if case .curve(let format) = representation {
-        return try trajectory.text(as: format, in: &fields.context)
+        return try trajectory.text(as: format, in: fields.context)
       }
-      writer = trajectory.json(in: &fields.context)
+      writer = trajectory.json(in: fields.context)
     case .comparison(let handle):
       let comparison = try handle(&fields)
-      if representation != .json { return try comparison.plot(in: &fields.context) }
+      if representation != .json { return try comparison.plot(in: fields.context) }
       writer = comparison.json(in: fields.context)
     }
     return try fields.context.body(writer)
@@ -136,7 +135,7 @@ extension Operation {
   /// Returns the names that an unknown name probably means: the one with the nearest letters, or for a part
   /// of a name those with that part.
   package static func names(
-    near name: String, among operations: [Operation] = all, budget: inout WorkBudget
+    near name: String, among operations: [Operation] = all, budget: WorkMeter
   ) -> [String] {
     let slash = UInt8(ascii: "/")
     let names = operations.map { "\($0.name)" }
@@ -144,7 +143,7 @@ extension Operation {
     guard name.utf8.count <= String.maximumNameBytes, budget.spend(nameWork), let first = parts.first,
       let last = parts.last
     else { return [] }
-    let nearest = NearestName.nearest(to: name, among: names, budget: &budget)
+    let nearest = NearestName.nearest(to: name, among: names, budget: budget)
     if parts.count > 1, let nearest { return [nearest] }
     let alike = names.filter { name in
       name.utf8.split(separator: slash).last.map { $0.elementsEqual(last) } ?? false

@@ -28,18 +28,18 @@ extension Operation {
     static func object<Request, Result>(
       _ name: StaticString, hasOnlyScalarMembers: Bool = true,
       read: @escaping @Sendable (inout FieldReader) -> Request,
-      compute: @escaping @Sendable (Request, inout OperationContext) throws(InvalidRequest) -> Result,
-      write: @escaping @Sendable (inout JSONWriter, Result, inout OperationContext) -> Void
+      compute: @escaping @Sendable (Request, Call) throws(InvalidRequest) -> Result,
+      write: @escaping @Sendable (inout JSONWriter, Result, Call) -> Void
     ) -> Definition {
       Definition(
         name: name,
         handler: .object { fields throws(InvalidRequest) in
           let request = read(&fields)
           try fields.context.check()
-          let result = try compute(request, &fields.context)
+          let result = try compute(request, fields.context)
           var writer = JSONWriter(reservingCapacity: 256, maxBytes: fields.context.limits.responseBytes)
           writer.beginObject()
-          write(&writer, result, &fields.context)
+          write(&writer, result, fields.context)
           writer.endObject(with: fields.context.warnings)
           return writer
         }, hasOnlyScalarMembers: hasOnlyScalarMembers)
@@ -56,7 +56,7 @@ extension Operation {
           let options = TrajectoryOptions(&fields)
           request.finish(&fields, options: ["settling", "speedThreshold"])
           try fields.context.check()
-          return try request.trajectory(options, in: &fields.context)
+          return try request.trajectory(options, in: fields.context)
         }, hasOnlyScalarMembers: hasOnlyScalarMembers)
     }
 
@@ -72,7 +72,7 @@ extension Operation {
           request.finish(&fields, options: ["settling", "speedThreshold"])
           return (request, settling)
         },
-        compute: { input, context throws(InvalidRequest) in try input.0.rest(input.1, in: &context) },
+        compute: { input, context throws(InvalidRequest) in try input.0.rest(input.1, in: context) },
         write: Rest.write)
     }
   }

@@ -12,7 +12,7 @@ enum RubberBandEndpoint {
       fields.finish()
       return band
     },
-    compute: { band, context throws(InvalidRequest) in try band.mapped(in: &context) },
+    compute: { band, context throws(InvalidRequest) in try band.mapped(in: context) },
     write: { writer, mapped, context in
       switch mapped {
       case .values(let values):
@@ -68,7 +68,7 @@ private struct RubberBandRequest {
     range = ReceivedRubberBandRange(
       lower: bounds?.lower, upper: bounds?.upper, band: ReceivedRubberBand(&fields), pointer: .root,
       boundsPointer: "/bounds")
-    range.checkMinimum(&fields.context)
+    range.checkMinimum(fields.context)
     isInverse = fields.keyword("direction", RubberBandRequest.directions)
     if stream != nil, fields.context.axes.areNamed {
       fields.addError(
@@ -77,8 +77,8 @@ private struct RubberBandRequest {
   }
 
   /// Returns the mapped values.
-  func mapped(in context: inout OperationContext) throws(InvalidRequest) -> MappedValue {
-    let ranges = try range.ranges(in: &context)
+  func mapped(in context: Call) throws(InvalidRequest) -> MappedValue {
+    let ranges = try range.ranges(in: context)
     let axes = context.axes
     if let values {
       try context.spend(1 + WritingWork.exactNumber, times: values.count)
@@ -86,7 +86,7 @@ private struct RubberBandRequest {
       mapped.reserveCapacity(values.count)
       for (index, value) in values.enumerated() {
         mapped.append(
-          map(value, ranges[0], at: JSONPointer.root.appending("values").appending(index), in: &context))
+          map(value, ranges[0], at: JSONPointer.root.appending("values").appending(index), in: context))
       }
       try context.check()
       return .values(mapped)
@@ -96,7 +96,7 @@ private struct RubberBandRequest {
     var velocity = velocity?.on(axes)
     for axis in value.axes {
       mapped[axis] = map(
-        value[axis], ranges[axis], at: axes.pointer(to: "value", on: axis), in: &context)
+        value[axis], ranges[axis], at: axes.pointer(to: "value", on: axis), in: context)
       // The slope of the band is a function of the finger's position, in both directions.
       let finger = isInverse ? mapped[axis] : value[axis]
       if let received = velocity?[axis] {
@@ -117,7 +117,7 @@ private struct RubberBandRequest {
   /// Returns a mapped value. Adds an error and returns 0 if the value has no inverse.
   private func map(
     _ value: Double, _ range: RubberBandRange, at pointer: @autoclosure () -> JSONPointer,
-    in context: inout OperationContext
+    in context: Call
   ) -> Double {
     guard isInverse else { return range.value(value) }
     do throws(MotionError) {

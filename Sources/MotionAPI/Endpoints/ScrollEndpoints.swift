@@ -14,10 +14,10 @@ enum ScrollEndpoints {
     compute: { scroll, context throws(InvalidRequest) -> (projection: Coordinate, destination: Coordinate) in
       switch scroll.model {
       case .platform(let platform):
-        let motion = try scroll.motion(of: platform, in: &context)
+        let motion = try scroll.motion(of: platform, in: context)
         return (motion.projection, motion.destination)
       case .rate(let model):
-        let motions = try scroll.motions(model, in: &context)
+        let motions = try scroll.motions(model, in: context)
         return (ScrollRequest.projection(motions), ScrollRequest.destination(motions))
       }
     },
@@ -62,38 +62,38 @@ struct ScrollRequest: CurveRequest {
   }
 
   func trajectory(
-    _ options: TrajectoryOptions, in context: inout OperationContext
+    _ options: TrajectoryOptions, in context: Call
   ) throws(InvalidRequest) -> Trajectory {
     switch model {
     case .platform(let platform):
-      return try platform.trajectory(of: motion(of: platform, in: &context), options, in: &context)
+      return try platform.trajectory(of: motion(of: platform, in: context), options, in: context)
     case .rate(let model):
-      let motions = try motions(model, in: &context)
-      return try options.trajectory(in: &context) { distance, context throws(InvalidRequest) in
+      let motions = try motions(model, in: context)
+      return try options.trajectory(in: context) { distance, context throws(InvalidRequest) in
         let motions = motions.map { $0.settling(within: distance) }
         return ResolvedMotion(
           curve: MotionCurve(
-            axes: try curves(of: motions, options.settling, in: &context), axesAreIndependent: true),
+            axes: try curves(of: motions, options.settling, in: context), axesAreIndependent: true),
           destination: ScrollRequest.destination(motions),
           threshold: .perAxis(ScrollRequest.threshold(motions)), isPerAxis: context.axes.areNamed)
       }
     }
   }
 
-  func rest(_ settling: SettlingPolicy, in context: inout OperationContext) throws(InvalidRequest) -> Rest {
+  func rest(_ settling: SettlingPolicy, in context: Call) throws(InvalidRequest) -> Rest {
     var durations: [Double] = []
     let (destination, thresholds): (Coordinate, Coordinate)
     switch model {
     case .platform(let platform):
-      let motion = try motion(of: platform, in: &context)
-      platform.warnAboutStep(of: motion, in: &context)
+      let motion = try motion(of: platform, in: context)
+      platform.warnAboutStep(of: motion, in: context)
       durations = motion.axes.map { $0.end }
       (destination, thresholds) = (motion.destination, motion.finalSteps)
     case .rate(let model):
-      let motions = try motions(model, in: &context)
+      let motions = try motions(model, in: context)
       for motion in motions {
         let curve = try context.physics { budget throws(MotionError) in
-          try motion.curve(settling, budget: &budget)
+          try motion.curve(settling, budget: budget)
         }
         durations.append(
           try context.finite(
@@ -108,46 +108,46 @@ struct ScrollRequest: CurveRequest {
   }
 
   private func curves(
-    of motions: [AxisScroll], _ settling: SettlingPolicy, in context: inout OperationContext
+    of motions: [AxisScroll], _ settling: SettlingPolicy, in context: Call
   ) throws(InvalidRequest) -> [AxisCurve] {
     var curves: [AxisCurve] = []
     for motion in motions {
       curves.append(
-        try context.physics { budget throws(MotionError) in try motion.curve(settling, budget: &budget) })
+        try context.physics { budget throws(MotionError) in try motion.curve(settling, budget: budget) })
     }
     return curves
   }
 
   /// Returns the motion of another platform.
   func motion(
-    of platform: ReceivedPlatform, in context: inout OperationContext
+    of platform: ReceivedPlatform, in context: Call
   ) throws(InvalidRequest) -> PlatformMotion {
-    let state = try start.resolved(in: &context)
+    let state = try start.resolved(in: context)
     let (from, velocity) = (state.value, state.velocity)
     var limits: [ScrollBounds] = []
-    for axis in from.axes { limits.append(try bounds.on(axis, in: &context)) }
+    for axis in from.axes { limits.append(try bounds.on(axis, in: context)) }
     let room = from.axes.map { ScrollRequest.greatestTravel(from: from[$0], in: limits[$0]) }
-    start.velocity.warnIfSlow(travel: Coordinate(room) ?? 0, in: &context)
+    start.velocity.warnIfSlow(travel: Coordinate(room) ?? 0, in: context)
     return try platform.motion(
       from: from, velocity: velocity, bounds: limits, edgeSpring: edgeSpring,
-      overscrollSpring: overscrollSpring, in: &context)
+      overscrollSpring: overscrollSpring, in: context)
   }
 
   /// Returns the motion of each axis. All axes are checked before the first error is thrown.
   func motions(
-    _ model: DecelerationRate.Model, in context: inout OperationContext
+    _ model: DecelerationRate.Model, in context: Call
   ) throws(InvalidRequest) -> [AxisScroll] {
     let axes = context.axes
     try context.spend(ScrollRequest.axisWork, times: axes.count)
     let (threshold, rates) = (threshold.on(axes), rates.on(axes))
-    let state = try start.resolved(in: &context)
+    let state = try start.resolved(in: context)
     let (from, velocity) = (state.value, state.velocity)
     var motions: [AxisScroll] = []
     var refusal: InvalidRequest?
     var room = from.map { _ in 0 }
     for axis in from.axes {
       do throws(InvalidRequest) {
-        let bounds = try bounds.on(axis, in: &context)
+        let bounds = try bounds.on(axis, in: context)
         room[axis] = ScrollRequest.greatestTravel(from: from[axis], in: bounds)
         motions.append(
           try context.physics { _ throws(MotionError) in
@@ -162,7 +162,7 @@ struct ScrollRequest: CurveRequest {
     }
     try context.check()
     if let refusal { throw refusal }
-    start.velocity.warnIfSlow(travel: room, in: &context)
+    start.velocity.warnIfSlow(travel: room, in: context)
     return motions
   }
 

@@ -17,8 +17,8 @@ enum SpringArrivalEndpoint {
       let (start, to, value, spring) = request
       let axes = context.axes
       let target = to.on(axes)
-      let state = try start.resolved(in: &context)
-      start.velocity.warnIfSlow(travel: target - state.value, in: &context)
+      let state = try start.resolved(in: context)
+      start.velocity.warnIfSlow(travel: target - state.value, in: context)
       let motion = try context.physics(at: { $0.pointer(ofSpringWith: state.velocity) }) {
         _ throws(MotionError) in
         // The threshold has no effect on the law.
@@ -26,7 +26,7 @@ enum SpringArrivalEndpoint {
       }
       return try context.physics(at: { _ in "/value" }) {
         budget throws(MotionError) in
-        try motion.arrivals(at: value.on(axes), budget: &budget)
+        try motion.arrivals(at: value.on(axes), budget: budget)
       }
     },
     write: { writer, arrivals, context in

@@ -7,7 +7,7 @@ import StrictJSON
 enum SpringDesignEndpoint {
   static let design = Operation.Definition.object(
     "spring/design", read: { SpringDesignRequest(&$0) },
-    compute: { request, context throws(InvalidRequest) in try request.design(in: &context) },
+    compute: { request, context throws(InvalidRequest) in try request.design(in: context) },
     write: { writer, result, context in
       writer.spring(result.spring)
       writer.member("settlingDuration", result.settlingDuration)
@@ -47,25 +47,25 @@ private struct SpringDesignRequest {
   /// one, and the threshold.
   typealias Design = (spring: Spring, settlingDuration: Double, overshoot: Double?, threshold: Double)
 
-  func design(in context: inout OperationContext) throws(InvalidRequest) -> Design {
+  func design(in context: Call) throws(InvalidRequest) -> Design {
     context.warnIfLong(settlingDuration, at: "/settlingDuration")
     let (start, target) = (from.on(context.axes), to.on(context.axes))
-    let velocities = try velocity.resolved(in: &context)
-    velocity.warnIfSlow(travel: target - start, in: &context)
+    let velocities = try velocity.resolved(in: context)
+    velocity.warnIfSlow(travel: target - start, in: context)
     try context.spend(SpringDesignRequest.work)
     let design: SpringDesign
     let spring: Spring
     do throws(SpringDesignError) {
       design = try SpringDesign(
         from: start, to: target, velocity: velocities, mass: mass, shape: shape, threshold: threshold)
-      spring = try design.spring(settlingDuration: settlingDuration, budget: &context.budget)
+      spring = try design.spring(settlingDuration: settlingDuration, budget: context.budget)
     } catch {
       throw context.invalid(error)
     }
     let settling = try context.physics { budget throws(MotionError) in
       try SpringMotion(
         from: start, to: target, velocity: velocities, spring: spring, threshold: design.threshold
-      ).settlingDuration(.exact, budget: &budget)
+      ).settlingDuration(.exact, budget: budget)
     }
     let overshoot = design.overshoot(of: spring)
     let travel = (target - start).length
@@ -103,9 +103,9 @@ extension SpringDesign.Shape {
   }
 }
 
-extension OperationContext {
+extension Call {
   /// Adds the error of a design and returns the error to throw.
-  fileprivate mutating func invalid(_ error: SpringDesignError) -> InvalidRequest {
+  fileprivate func invalid(_ error: SpringDesignError) -> InvalidRequest {
     switch error {
     case .motion(.tooMuchWork): return .tooMuchWork
     case .motion(let error):
@@ -139,9 +139,10 @@ extension OperationContext {
           + (received <= 100
             ? "; \(ErrorMessages.text(received)) % is \(ErrorMessages.text(received / 100))" : ""))
     case .outOfReach(let below, let above):
+      // A duration further below or above is possible, too, so rounding leads away from the limit.
       let found = [
-        below.map { DecimalRounding(decimals: 6).nearest($0) },
-        above.flatMap { DecimalRounding.up($0, significantDigits: 6) },
+        below.flatMap { DecimalRounding.down($0, significantDigits: 4) },
+        above.flatMap { DecimalRounding.up($0, significantDigits: 4) },
       ].compactMap { $0 }.map { "about \(ErrorMessages.text($0)) s" }
       addError(
         .unreachable, "/settlingDuration",

@@ -33,13 +33,13 @@ struct SpringRequest: MotionRequest {
     clamp = spring.clamp(&fields)
   }
 
-  func motion(in context: inout OperationContext) throws(InvalidRequest) -> SpringMotion<Coordinate> {
+  func motion(in context: Call) throws(InvalidRequest) -> SpringMotion<Coordinate> {
     let to = to.on(context.axes)
-    let state = try state(to: to, in: &context)
+    let state = try state(to: to, in: context)
     let (from, velocity) = (state.value, state.velocity)
-    start.velocity.warnIfSlow(travel: to - from, in: &context)
+    start.velocity.warnIfSlow(travel: to - from, in: context)
     let spring = try spring.resolved(
-      for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: &context)
+      for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: context)
     return try context.physics(at: { $0.pointer(ofSpringWith: velocity) }) { _ throws(MotionError) in
       try SpringMotion(
         from: from, to: to, velocity: velocity, spring: spring, clamp: clamp,
@@ -50,11 +50,11 @@ struct SpringRequest: MotionRequest {
   /// Returns the state at the start: that of the request, with the initial velocity of the spring's dialect
   /// if the request states none.
   private func state(
-    to: Coordinate, in context: inout OperationContext
+    to: Coordinate, in context: Call
   ) throws(InvalidRequest) -> MotionState<Coordinate> {
     spring.dialect?.warnAboutUnused(
-      usesVelocity: !start.hasVelocity, isClampable: true, in: &context)
-    var state = try start.resolved(in: &context)
+      usesVelocity: !start.hasVelocity, isClampable: true, in: context)
+    var state = try start.resolved(in: context)
     if !start.hasVelocity, let share = spring.dialect?.normalizedVelocity {
       state.velocity = (to - state.value).map { $0 * share }
     }

@@ -8,7 +8,7 @@ import StrictJSON
 enum SpringFitEndpoint {
   static let fit = Operation.Definition.object(
     "spring/fit", read: { SpringFitRequest(&$0) },
-    compute: { request, context throws(InvalidRequest) in try request.fit(in: &context) },
+    compute: { request, context throws(InvalidRequest) in try request.fit(in: context) },
     write: { writer, fit, _ in
       writer.spring(fit.spring)
       let travel = abs(fit.to - fit.from)
@@ -48,7 +48,7 @@ private struct SpringFitRequest {
   }
 
   /// Returns the nearest spring.
-  func fit(in context: inout OperationContext) throws(InvalidRequest) -> SpringFit {
+  func fit(in context: Call) throws(InvalidRequest) -> SpringFit {
     var fit: SpringFit
     do throws(SpringFitError) {
       var fitting: SpringFitting
@@ -64,7 +64,7 @@ private struct SpringFitRequest {
         fitting = try SpringFitting(
           times: shares.map { $0 * duration },
           values: shares.map {
-            $0 < 1 ? start + (target - start) * easing.progress(at: $0, budget: &context.budget) : target
+            $0 < 1 ? start + (target - start) * easing.progress(at: $0, budget: context.budget) : target
           })
         (fitting.from, fitting.to) = (start, target)
         // An animation starts at rest.
@@ -73,10 +73,10 @@ private struct SpringFitRequest {
       }
       if let velocity { fitting.velocity = velocity }
       fitting.mass = mass ?? 1
-      fit = try fitting.nearest(budget: &context.budget)
+      fit = try fitting.nearest(budget: context.budget)
       if case .easing(let easing, let duration) = recording {
-        try judge(&fit, by: easing, duration: duration, budget: &context.budget)
-        try compareOvershoot(of: fit, with: easing, in: &context)
+        try judge(&fit, by: easing, duration: duration, budget: context.budget)
+        try compareOvershoot(of: fit, with: easing, in: context)
       }
     } catch {
       throw context.invalid(error, isRecorded: recording.isRecorded, mass: mass)
@@ -87,13 +87,13 @@ private struct SpringFitRequest {
 
   /// Adds a note if the spring passes its target by less than half as much as the easing does.
   private func compareOvershoot(
-    of fit: SpringFit, with easing: EasingFunction, in context: inout OperationContext
+    of fit: SpringFit, with easing: EasingFunction, in context: Call
   ) throws(SpringFitError) {
     let count = SpringFitRequest.easingCount
     guard fit.velocity == 0 else { return }
     let overshoot =
       (1..<count).map {
-        easing.progress(at: Double($0) / Double(count), budget: &context.budget) - 1
+        easing.progress(at: Double($0) / Double(count), budget: context.budget) - 1
       }.max() ?? 0
     guard !context.budget.isExhausted else { throw .tooMuchWork }
     let own = fit.spring.overshootFromRest
@@ -112,7 +112,7 @@ private struct SpringFitRequest {
   /// times as fine as that of the search, refined between its neighbors. A steep easing is far from the
   /// spring between two times of the search.
   private func judge(
-    _ fit: inout SpringFit, by easing: EasingFunction, duration: Double, budget: inout WorkBudget
+    _ fit: inout SpringFit, by easing: EasingFunction, duration: Double, budget: WorkMeter
   ) throws(SpringFitError) {
     let count = 8 * SpringFitRequest.easingCount
     let refinements = 60
@@ -121,28 +121,28 @@ private struct SpringFitRequest {
     let law = SpringLaw(
       spring: fit.spring, target: fit.to, displacement: fit.from - fit.to, velocity: fit.velocity)
     let springTarget = fit.to
-    func distance(_ share: Double, _ budget: inout WorkBudget) -> Double {
+    func distance(_ share: Double, _ budget: WorkMeter) -> Double {
       let eased =
-        share < 1 ? start + (target - start) * easing.progress(at: share, budget: &budget) : target
+        share < 1 ? start + (target - start) * easing.progress(at: share, budget: budget) : target
       return abs(springTarget + law.displacementState(at: share * duration).value - eased)
     }
     let step = 2 / Double(count)
-    var greatest = (share: 0.0, distance: distance(0, &budget))
+    var greatest = (share: 0.0, distance: distance(0, budget))
     for index in 1...count {
       let share = Double(index) * step
-      let distance = distance(share, &budget)
+      let distance = distance(share, budget)
       if distance > greatest.distance { greatest = (share, distance) }
     }
     var (low, high) = (max(0, greatest.share - step), greatest.share + step)
     for _ in 0..<refinements / 2 {
       let third = (high - low) / 3
-      if distance(low + third, &budget) < distance(high - third, &budget) {
+      if distance(low + third, budget) < distance(high - third, budget) {
         low += third
       } else {
         high -= third
       }
     }
-    let refined = distance(low, &budget)
+    let refined = distance(low, budget)
     if refined > greatest.distance { greatest = (low, refined) }
     guard !budget.isExhausted else { throw .tooMuchWork }
     fit.maximumDeviation = greatest.distance
@@ -237,9 +237,9 @@ private enum ReceivedRecording {
   }
 }
 
-extension OperationContext {
+extension Call {
   /// Adds the error of a fit and returns the error to throw.
-  fileprivate mutating func invalid(
+  fileprivate func invalid(
     _ error: SpringFitError, isRecorded: Bool, mass: Double?
   ) -> InvalidRequest {
     let times: JSONPointer = isRecorded ? "/times" : "/duration"
@@ -288,10 +288,10 @@ extension OperationContext {
   }
 
   /// Adds warnings about the units of a recording, and about one that does not determine its spring.
-  fileprivate mutating func warn(about fit: SpringFit, _ recording: ReceivedRecording, velocity: Double?) {
+  fileprivate func warn(about fit: SpringFit, _ recording: ReceivedRecording, velocity: Double?) {
     if case .samples(let times, _) = recording, let first = times.first, let last = times.last {
       let interval = (last - first) / Double(times.count - 1)
-      if last - first > OperationContext.longRecording || interval > OperationContext.longInterval {
+      if last - first > Call.longRecording || interval > Call.longInterval {
         addWarning(
           .unlikelyValue, "/times",
           "\(ErrorMessages.text(last - first)) s with \(ErrorMessages.text(interval)) s between two times is "

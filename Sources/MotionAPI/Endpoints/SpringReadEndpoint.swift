@@ -28,16 +28,16 @@ enum SpringReadEndpoint {
     })
 }
 
-extension OperationContext {
+extension Call {
   /// Reads the spring or the easing of a code.
   /// - Parameter pointer: Where the code is, for errors.
-  package mutating func springCode(
+  package func springCode(
     _ code: String, at pointer: JSONPointer
   ) throws(InvalidRequest) -> SpringCode {
     try spend(SpringCode.work(code))
     let read: SpringCode
     do throws(SpringCode.Failure) {
-      read = try SpringCode(code, budget: &budget)
+      read = try SpringCode(code, budget: budget)
     } catch {
       addError(.invalidValue, pointer, error.detail)
       throw .validationErrors

@@ -8,7 +8,7 @@ import StrictJSON
 enum SpringTranslationEndpoint {
   static let translate = Operation.Definition.object(
     "spring/translate", read: { SpringTranslationRequest(&$0) },
-    compute: { request, context throws(InvalidRequest) in try request.translations(in: &context) },
+    compute: { request, context throws(InvalidRequest) in try request.translations(in: context) },
     write: { writer, result, context in
       writer.beginObject("springs")
       for translation in result.translations {
@@ -74,10 +74,10 @@ private struct SpringTranslationRequest {
 
   /// Returns the spring in the parameters of each dialect, and the distance from the start to the target.
   func translations(
-    in context: inout OperationContext
+    in context: Call
   ) throws(InvalidRequest) -> (translations: [DialectTranslation], travel: Double) {
-    let release = release(in: &context)
-    let parameters = try spring.resolved(for: [release], in: &context)
+    let release = release(in: context)
+    let parameters = try spring.resolved(for: [release], in: context)
     context.warnIfSlow(Coordinate(release.velocity), travel: Coordinate(release.travel))
     guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
       context.addError(
@@ -102,14 +102,14 @@ private struct SpringTranslationRequest {
       let own = spring.dialect.flatMap { $0.dialect == dialect ? $0.values : nil } ?? DialectValues()
       translations.append(
         try context.physics { budget throws(MotionError) in
-          try translator.translation(to: dialect, received: own, threshold: threshold, budget: &budget)
+          try translator.translation(to: dialect, received: own, threshold: threshold, budget: budget)
         })
     }
     return (translations, release.travel)
   }
 
   /// Returns the release of the request, whose velocity may be that of the spring.
-  private func release(in context: inout OperationContext) -> SpringRelease {
+  private func release(in context: Call) -> SpringRelease {
     let start = from ?? 0
     let end = to ?? (hasRelease ? 0 : 1)
     let share = spring.dialect?.normalizedVelocity

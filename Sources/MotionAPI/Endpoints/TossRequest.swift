@@ -27,13 +27,13 @@ struct TossRequest: MotionRequest {
     (spring, clamp) = fields.clampableSpring(default: .toss)
   }
 
-  func motion(in context: inout OperationContext) throws(InvalidRequest) -> TossMotion<Coordinate> {
+  func motion(in context: Call) throws(InvalidRequest) -> TossMotion<Coordinate> {
     let axes = context.axes
     try context.spend(8 + 16 * axes.count, times: gesture.count + retargets.count)
     var ranges: [RubberBandRange]?
-    if let resistance { ranges = try resistance.ranges(in: &context) }
+    if let resistance { ranges = try resistance.ranges(in: context) }
     let events = gesture.map { $0.on(axes, since: gesture.first) }
-    ReceivedRetarget.warn(about: retargets, beside: gesture, in: &context)
+    ReceivedRetarget.warn(about: retargets, beside: gesture, in: context)
     context.warnAboutRelease(of: events, received: gesture, tracker: tracker)
     return try context.physics(at: TossRequest.pointer) { _ throws(MotionError) in
       try TossMotion(

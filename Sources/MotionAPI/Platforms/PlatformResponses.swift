@@ -5,9 +5,9 @@ import StrictJSON
 extension ReceivedPlatform {
   /// Returns the trajectory of a motion of the platform.
   func trajectory(
-    of motion: PlatformMotion, _ options: TrajectoryOptions, in context: inout OperationContext
+    of motion: PlatformMotion, _ options: TrajectoryOptions, in context: Call
   ) throws(InvalidRequest) -> Trajectory {
-    warnAboutStep(of: motion, in: &context)
+    warnAboutStep(of: motion, in: context)
     if let tolerance = options.tolerance, motion.threshold > tolerance {
       context.addError(
         .unreachable, "/sampling/tolerance",
@@ -15,7 +15,7 @@ extension ReceivedPlatform {
           + "\"\(model.name)\" stops; widen the tolerance")
       throw .validationErrors
     }
-    return try options.trajectory(in: &context) { _, context throws(InvalidRequest) in
+    return try options.trajectory(in: context) { _, context throws(InvalidRequest) in
       ResolvedMotion(
         curve: motion.curve, destination: motion.destination,
         threshold: hasEdges ? .perAxis(motion.finalSteps) : .common(motion.threshold),
@@ -24,7 +24,7 @@ extension ReceivedPlatform {
   }
 
   /// Adds a warning if the platform stops more than half a point short of its destination.
-  func warnAboutStep(of motion: PlatformMotion, in context: inout OperationContext) {
+  func warnAboutStep(of motion: PlatformMotion, in context: Call) {
     let isShort = zip(motion.axes, motion.finalSteps.components).contains { curve, step in
       curve.phases.last?.kind == .deceleration && step > 0.5000001
     }

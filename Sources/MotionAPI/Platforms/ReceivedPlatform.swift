@@ -58,11 +58,11 @@ struct ReceivedPlatform {
 
   /// Returns the velocity with which the platform brings each axis to rest at `to`.
   func launchVelocity(
-    from: Coordinate, to: Coordinate, in context: inout OperationContext
+    from: Coordinate, to: Coordinate, in context: Call
   ) throws(InvalidRequest) -> Coordinate {
     do throws(MotionError) {
       return try PlatformMotion.launchVelocity(
-        from: from, to: to, model: model, values: values, budget: &context.budget)
+        from: from, to: to, model: model, values: values, budget: context.budget)
     } catch .overflow(let quantity) {
       let root = JSONPointer.root
       if let (member, value) = extremeMember, quantity == .velocity {
@@ -76,7 +76,7 @@ struct ReceivedPlatform {
       }
       throw .validationErrors
     } catch {
-      throw report(error, in: &context)
+      throw report(error, in: context)
     }
   }
 
@@ -95,19 +95,19 @@ struct ReceivedPlatform {
   func motion(
     from: Coordinate, velocity: Coordinate, bounds: [ScrollBounds] = [],
     edgeSpring: Spring? = nil, overscrollSpring: Spring? = nil,
-    in context: inout OperationContext
+    in context: Call
   ) throws(InvalidRequest) -> PlatformMotion {
     do throws(MotionError) {
       return try PlatformMotion(
         from: from, velocity: velocity, model: model, values: values, bounds: bounds, edgeSpring: edgeSpring,
-        overscrollSpring: overscrollSpring, budget: &context.budget)
+        overscrollSpring: overscrollSpring, budget: context.budget)
     } catch {
-      throw report(error, in: &context)
+      throw report(error, in: context)
     }
   }
 
   /// Adds the error of a motion that the platform does not have, and returns the error to throw.
-  func report(_ error: MotionError, in context: inout OperationContext) -> InvalidRequest {
+  func report(_ error: MotionError, in context: Call) -> InvalidRequest {
     let root = JSONPointer.root
     switch error {
     case .tooManySamples(let limit):
@@ -154,7 +154,8 @@ extension FieldReader {
       }
     }
     let model = document.member(node, named: "model").flatMap { document.string($0) }
-    finish { name, allowed, context in
+    let context = context
+    finish { name, allowed, _ in
       if name.utf8.elementsEqual("model".utf8) {
         return PlatformHint.misplacedModel(model ?? "", isQuery: context.isQuery)
       }

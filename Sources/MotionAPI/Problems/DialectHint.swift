@@ -8,7 +8,7 @@ enum DialectHint {
   ///
   /// - Parameter own: The names of the members of the dialect.
   static func unknownMember(
-    _ name: String, of dialect: SpringDialect, own: [String], in context: inout OperationContext
+    _ name: String, of dialect: SpringDialect, own: [String], in context: Call
   ) -> String {
     if isReleaseVelocity(name) {
       let conversion =
@@ -26,7 +26,7 @@ enum DialectHint {
     if let synonym = synonym(of: name, among: own) {
       return "unknown field of dialect \"\(dialect.name)\"; use \(synonym) (\(listing))"
     }
-    let others = dialects(with: name, in: &context)
+    let others = dialects(with: name, in: context)
     if !others.isEmpty {
       return "is a field of dialect \(quoted(others)), not of \"\(dialect.name)\"; give fields of one "
         + "dialect (\(listing))"
@@ -39,11 +39,11 @@ enum DialectHint {
 
   /// Returns the text about a member of a spring without a dialect, or nil if no dialect has it.
   static func memberWithoutDialect(
-    _ name: String, allowed: [String], at pointer: JSONPointer, in context: inout OperationContext
+    _ name: String, allowed: [String], at pointer: JSONPointer, in context: Call
   ) -> String? {
     if isReleaseVelocity(name) { return releaseVelocity }
     if isClamp(name) { return clamp }
-    let others = dialects(with: name, in: &context)
+    let others = dialects(with: name, in: context)
     guard !others.isEmpty else { return nil }
     let parameter = (pointer.referenceTokens + ["dialect"]).joined(separator: ".")
     let naming =
@@ -92,7 +92,7 @@ enum DialectHint {
   private static let work = 160
 
   /// Returns the dialects that have a member with a name; none if the budget is exhausted.
-  private static func dialects(with name: String, in context: inout OperationContext) -> [SpringDialect] {
+  private static func dialects(with name: String, in context: Call) -> [SpringDialect] {
     guard context.budget.spend(work) else { return [] }
     return SpringDialect.all.filter { dialect in
       dialect.member(named: name) != nil

@@ -40,7 +40,7 @@ enum QueryExample {
   }
 }
 
-extension OperationContext {
+extension Call {
   /// Returns an example at the end of a clause, such as `such as {"min": 0}` or `written as bounds.min=0`.
   func suchAs(_ json: StaticString, at pointer: JSONPointer) -> String {
     guard isQuery, let parameters = QueryExample.parameters(stating: json, at: pointer) else {

@@ -4,7 +4,7 @@ import StrictJSON
 
 // Warnings about values that are allowed but probably in the wrong unit: milliseconds instead of seconds, or
 // velocities per millisecond instead of per second. JSON responses contain them.
-extension OperationContext {
+extension Call {
   /// The duration in seconds above which a received duration is probably in milliseconds.
   static let longDuration = 60.0
   /// The speed in units per second below which a velocity over a long travel is probably per millisecond.
@@ -17,8 +17,8 @@ extension OperationContext {
   /// - Parameters:
   ///   - limit: Seconds.
   ///   - advice: What to do if the time is in another unit.
-  mutating func warnIfLong(
-    _ seconds: Double?, over limit: Double = OperationContext.longDuration,
+  func warnIfLong(
+    _ seconds: Double?, over limit: Double = Call.longDuration,
     at pointer: @autoclosure () -> JSONPointer,
     _ advice: StaticString = "times are in seconds, so if milliseconds are meant, divide by 1000"
   ) {
@@ -27,7 +27,7 @@ extension OperationContext {
   }
 
   /// Adds a warning if a received damping coefficient is probably a damping ratio.
-  mutating func warnIfRatio(
+  func warnIfRatio(
     _ damping: Double, _ stiffness: Double, at pointer: @autoclosure () -> JSONPointer
   ) {
     guard damping > 0, damping <= 2, stiffness > 20 else { return }
@@ -39,7 +39,7 @@ extension OperationContext {
   }
 
   /// Adds a warning if a received stiffness and damping are probably those of a frame.
-  mutating func warnIfPerFrame(
+  func warnIfPerFrame(
     _ stiffness: Double, _ damping: Double, at pointer: @autoclosure () -> JSONPointer
   ) {
     guard stiffness < 1, damping > 0, damping < 1 else { return }
@@ -51,7 +51,7 @@ extension OperationContext {
   }
 
   /// Adds a warning if a received damping ratio is probably in percent.
-  mutating func warnIfPercent(_ ratio: Double, at pointer: @autoclosure () -> JSONPointer) {
+  func warnIfPercent(_ ratio: Double, at pointer: @autoclosure () -> JSONPointer) {
     guard ratio >= 10 else { return }
     addWarning(
       .unlikelyValue, pointer(),
@@ -61,7 +61,7 @@ extension OperationContext {
   }
 
   /// Adds a warning if a received deceleration rate is probably the factor of a frame.
-  mutating func warnIfPerFrame(_ rate: Double, at pointer: @autoclosure () -> JSONPointer) {
+  func warnIfPerFrame(_ rate: Double, at pointer: @autoclosure () -> JSONPointer) {
     guard rate < 0.97 else { return }
     addWarning(
       .unlikelyValue, pointer(),
@@ -70,16 +70,16 @@ extension OperationContext {
   }
 
   /// Adds a warning if a received limit of a speed is probably per millisecond.
-  mutating func warnIfSlowLimit(_ speed: Double, at pointer: @autoclosure () -> JSONPointer) {
-    guard speed > 0, speed < OperationContext.slowSpeed else { return }
+  func warnIfSlowLimit(_ speed: Double, at pointer: @autoclosure () -> JSONPointer) {
+    guard speed > 0, speed < Call.slowSpeed else { return }
     addWarning(
       .unlikelyValue, pointer(),
-      "\(ErrorMessages.text(speed)) units per second is unusually slow; \(OperationContext.velocityAdvice)")
+      "\(ErrorMessages.text(speed)) units per second is unusually slow; \(Call.velocityAdvice)")
   }
 
   /// Adds a warning if a received time is over 20 s and over ten settling durations, and therefore probably
   /// in milliseconds.
-  mutating func warnIfLate(
+  func warnIfLate(
     _ time: Double?, after settlingDuration: SettlingDuration, at pointer: JSONPointer
   ) {
     guard let time, let end = settlingDuration.seconds, time > 10 * end else { return }
@@ -91,32 +91,32 @@ extension OperationContext {
   /// - Parameters:
   ///   - velocity: Units per second.
   ///   - travel: The distance that the motion covers, in units, or that it could cover.
-  mutating func warnIfSlow(
+  func warnIfSlow(
     _ velocity: Coordinate, travel: Coordinate,
     at pointer: @autoclosure () -> JSONPointer = "/velocity"
   ) {
     let distance = travel.length
-    guard isSlow(velocity), distance > OperationContext.longTravel, distance.isFinite else { return }
+    guard isSlow(velocity), distance > Call.longTravel, distance.isFinite else { return }
     addWarning(
       .unlikelyValue, pointer(),
       "less than 20 units per second is unusually slow for a travel of \(ErrorMessages.text(distance)); "
-        + "\(OperationContext.velocityAdvice)")
+        + "\(Call.velocityAdvice)")
   }
 
   /// Adds a warning if the received velocity of a release that another platform moves is probably per
   /// millisecond. Platforms measure in pixels, and start no fling below 50 pixels per second.
-  mutating func warnIfSlowFling(_ velocity: Coordinate) {
+  func warnIfSlowFling(_ velocity: Coordinate) {
     guard isSlow(velocity) else { return }
     addWarning(
       .unlikelyValue, "/velocity",
       "less than 20 units per second is slower than any fling of a platform; "
-        + "\(OperationContext.velocityAdvice)")
+        + "\(Call.velocityAdvice)")
   }
 
   private static let velocityAdvice: StaticString =
     "velocities are per second, so if units per millisecond are meant, multiply by 1000"
 
   private func isSlow(_ velocity: Coordinate) -> Bool {
-    velocity.length > 0 && velocity.length < OperationContext.slowSpeed
+    velocity.length > 0 && velocity.length < Call.slowSpeed
   }
 }

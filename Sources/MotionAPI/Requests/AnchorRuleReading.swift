@@ -78,7 +78,7 @@ struct ReceivedAnchorRule {
 
   /// Spends the work of selecting an anchor on one axis. Throws if the budget is exhausted, or if the request
   /// has several axes and the rule is defined for one only.
-  func check(anchorCount: Int, in context: inout OperationContext) throws(InvalidRequest) {
+  func check(anchorCount: Int, in context: Call) throws(InvalidRequest) {
     if context.axes.count == 1 { return try context.spend(ReceivedAnchorRule.work, times: anchorCount) }
     let received = "received \(context.axes.count) axes (\(context.axes.origin))"
     if case .threshold = selection {

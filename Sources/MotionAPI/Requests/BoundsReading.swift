@@ -41,7 +41,7 @@ enum ReceivedBounds {
   }
 
   /// Returns the bounds on one axis.
-  func on(_ axis: Int, in context: inout OperationContext) throws(InvalidRequest) -> ScrollBounds {
+  func on(_ axis: Int, in context: Call) throws(InvalidRequest) -> ScrollBounds {
     let axes = context.axes
     switch self {
     case .direct(let low, let high):

@@ -38,7 +38,7 @@ extension FieldReader {
       let spring = try received.dialect.resolved(received.values, for: received.standaloneRelease).spring
       return ReceivedSpring(spring, dialect: received)
     } catch {
-      received.report(error, in: &context)
+      received.report(error, in: context)
       return ReceivedSpring(standard)
     }
   }
@@ -83,7 +83,8 @@ extension FieldReader {
       own.append("\(object)")
       readMembers(of: object, dialect, to: &values)
     }
-    finish { name, _, context in DialectHint.unknownMember(name, of: dialect, own: own, in: &context) }
+    let context = context
+    finish { name, _, _ in DialectHint.unknownMember(name, of: dialect, own: own, in: context) }
     return ReceivedDialect(dialect: dialect, values: values, pointer: pointer)
   }
 
@@ -164,14 +165,14 @@ extension FieldReader {
   }
 }
 
-extension OperationContext {
+extension Call {
   /// The work of comparing a name with those of all dialects, or of all presets, in units of the budget.
   private static let nameWork = 200
 
   /// Returns the name of the dialect that a longer name, such as that of a package, ends with or contains.
-  fileprivate mutating func dialect(in name: String?) -> String? {
+  fileprivate func dialect(in name: String?) -> String? {
     guard let name, name.utf8.count <= String.maximumNameBytes, errors.listsNext,
-      budget.spend(OperationContext.nameWork)
+      budget.spend(Call.nameWork)
     else { return nil }
     let bytes = name.utf8.map { $0 | 0x20 }
     let names = SpringDialect.all.map { "\($0.name)" }
@@ -181,11 +182,11 @@ extension OperationContext {
 
   /// Returns the value of a member of a dialect that a library publishes under a name, such as
   /// `Spring.StiffnessLow`; nil if it publishes none.
-  fileprivate mutating func value(
+  fileprivate func value(
     ofConstant name: String, _ term: DialectTerm, of dialect: SpringDialect
   ) -> Double? {
     guard name.utf8.count <= String.maximumNameBytes, errors.listsNext,
-      budget.spend(OperationContext.nameWork)
+      budget.spend(Call.nameWork)
     else { return nil }
     func ownName(_ name: String) -> Substring { name.split(separator: ".").last ?? "" }
     let own = ownName(name)

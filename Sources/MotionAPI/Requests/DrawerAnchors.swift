@@ -24,7 +24,7 @@ enum DrawerAnchors {
   ///
   /// - Throws: `InvalidRequest` if an interval is given for several axes, or if it is too small.
   func positions(
-    from: Coordinate, projection: Coordinate, _ rule: ReceivedAnchorRule, in context: inout OperationContext
+    from: Coordinate, projection: Coordinate, _ rule: ReceivedAnchorRule, in context: Call
   ) throws(InvalidRequest) -> [Coordinate] {
     let axes = context.axes
     switch self {

@@ -13,8 +13,10 @@ struct FieldReader: ~Copyable {
   private static let documentErrorWork = 30
 
   let document: JSONDocument
-  var context: OperationContext
+  let context: Call
   private var object: Object
+  /// The names that have been read of this object, after those of the objects around it.
+  private var names: [StaticString] = []
 
   /// An object whose fields are being read.
   private struct Object {
@@ -23,19 +25,21 @@ struct FieldReader: ~Copyable {
     let parent: JSONPointer
     let name: StaticString?
     let isObject: Bool
-    var readNames: [StaticString] = []
+    /// Where the names that have been read begin in `names`.
+    let firstName: Int
     /// The number of fields that have not been read yet.
     var unreadCount: Int
 
     init(
-      _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?, _ document: JSONDocument
+      _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?, _ document: JSONDocument,
+      firstName: Int
     ) {
       self.node = node
       self.parent = parent
       self.name = name
       isObject = document.kind(node) == .object
       unreadCount = isObject ? document.count(node) : 0
-      readNames.reserveCapacity(16)
+      self.firstName = firstName
     }
 
     var pointer: JSONPointer { name.map { parent.appending("\($0)") } ?? parent }
@@ -45,10 +49,11 @@ struct FieldReader: ~Copyable {
   ///
   /// - Parameter root: The object that contains the fields: the root of the document, or the body of an item
   ///   of a batch. Pointers of errors are relative to it.
-  init(_ document: JSONDocument, root: JSONDocument.Node, _ context: OperationContext) {
+  init(_ document: JSONDocument, root: JSONDocument.Node, _ context: Call) {
     self.document = document
     self.context = context
-    object = Object(root, in: .root, name: nil, document)
+    object = Object(root, in: .root, name: nil, document, firstName: 0)
+    names.reserveCapacity(32)
     if document.hasExtremeNumbers(below: root) {
       self.context.budget.setUnitCost(FieldReader.extremeNumberCost)
     }
@@ -94,7 +99,7 @@ struct FieldReader: ~Copyable {
     if document.kind(node) != .object {
       refuse(node, at: name.map { parent.appending("\($0)") } ?? parent, mustBe: "an object", suchAs: example)
     }
-    return Object(node, in: parent, name: name, document)
+    return Object(node, in: parent, name: name, document, firstName: names.count)
   }
 
   private mutating func within<Value, Failure: Error>(
@@ -102,13 +107,16 @@ struct FieldReader: ~Copyable {
   ) throws(Failure) -> Value {
     var outer = inner
     swap(&object, &outer)
-    defer { swap(&object, &outer) }
+    defer {
+      names.removeSubrange(object.firstName...)
+      swap(&object, &outer)
+    }
     return try read(&self)
   }
 
   /// Forgets the names that have been read, to read the object as another kind of it.
   mutating func restart() {
-    object.readNames = []
+    names.removeSubrange(object.firstName...)
     object.unreadCount = object.isObject ? document.count(object.node) : 0
   }
 
@@ -151,7 +159,7 @@ struct FieldReader: ~Copyable {
   /// When all fields have been read, further names are not recorded: the object has no unknown field.
   private mutating func takeAny(_ name: StaticString) -> JSONDocument.Node? {
     guard object.unreadCount > 0 else { return nil }
-    object.readNames.append(name)
+    names.append(name)
     guard let value = document.member(object.node, named: name) else { return nil }
     object.unreadCount -= 1
     return value
@@ -169,7 +177,7 @@ struct FieldReader: ~Copyable {
   // MARK: Unknown fields
 
   /// Returns the text about an unknown field, or nil for the usual text.
-  typealias Hint = (_ name: String, _ allowed: [String], _ context: inout OperationContext) -> String?
+  typealias Hint = (_ name: String, _ allowed: [String], _ object: JSONPointer) -> String?
 
   /// Adds an error for each field whose name was not read.
   ///
@@ -178,7 +186,7 @@ struct FieldReader: ~Copyable {
     if object.unreadCount == 0 || !isObject { return }
     // Comparing names costs much more than parsing them.
     guard context.budget.spend(FieldReader.nameWork, times: 2 + document.count(node)) else { return }
-    let allowed = object.readNames.map { "\($0)" }
+    let allowed = names[object.firstName...].map { "\($0)" }
     let pointer = pointer
     for (key, _) in document.members(node) {
       let name = document.string(key) ?? ""
@@ -188,7 +196,7 @@ struct FieldReader: ~Copyable {
       }
       var detail: String?
       if context.errors.listsNext {
-        detail = formatHint(name) ?? hint(name, allowed, &context)
+        detail = formatHint(name) ?? hint(name, allowed, pointer)
         if detail == nil { detail = ForeignName.hint(for: name, allowed: allowed) }
         if detail == nil, let near = context.nearestName(to: name, among: allowed) {
           detail = "unknown field; did you mean \(near)?"

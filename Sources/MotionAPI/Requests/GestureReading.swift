@@ -161,7 +161,7 @@ extension ReceivedEvent {
   }
 }
 
-extension OperationContext {
+extension Call {
   /// Adds the warnings about the velocity at the release of a gesture: if it is 0 because the last events are
   /// too far apart, and if the end event's own velocity is probably per millisecond.
   ///
@@ -169,7 +169,7 @@ extension OperationContext {
   ///   - gesture: The events on the axes of the request.
   ///   - received: The same events as received.
   ///   - tracker: The rule that estimates the velocity.
-  mutating func warnAboutRelease(
+  func warnAboutRelease(
     of gesture: [GestureEvent], received: [ReceivedEvent], tracker: VelocityTracker
   ) {
     guard let indices = GestureAnalysis.lastGesture(in: gesture), let last = indices.last else { return }
@@ -203,10 +203,10 @@ extension OperationContext {
   }
 }
 
-extension OperationContext {
+extension Call {
   /// Returns the speed at the end of a gesture, in units per second, without the velocity that its end event
   /// states; nil if the budget is exhausted.
-  private mutating func speed(of gesture: ArraySlice<GestureEvent>, tracker: VelocityTracker) -> Double? {
+  private func speed(of gesture: ArraySlice<GestureEvent>, tracker: VelocityTracker) -> Double? {
     guard let end = gesture.last, budget.spend(4 * end.translation.count, times: gesture.count) else {
       return nil
     }

@@ -12,10 +12,10 @@ protocol CurveRequest: SendableMetatype {
   func finish(_ fields: inout FieldReader, options: [StaticString])
   /// Computes the trajectory.
   func trajectory(
-    _ options: TrajectoryOptions, in context: inout OperationContext
+    _ options: TrajectoryOptions, in context: Call
   ) throws(InvalidRequest) -> Trajectory
   /// Computes when the motion is at rest, and where.
-  func rest(_ settling: SettlingPolicy, in context: inout OperationContext) throws(InvalidRequest) -> Rest
+  func rest(_ settling: SettlingPolicy, in context: Call) throws(InvalidRequest) -> Rest
 }
 
 /// When a motion is at rest, and where.
@@ -32,7 +32,7 @@ struct Rest {
   var axisDurations: [Double] = []
 
   /// Writes the response of a `settling-duration` operation.
-  static func write(_ writer: inout JSONWriter, _ rest: Rest, in context: inout OperationContext) {
+  static func write(_ writer: inout JSONWriter, _ rest: Rest, in context: Call) {
     let axes = context.axes
     writer.member("settlingDuration", rest.duration)
     writer.member("destination", rest.destination, on: axes)
@@ -59,7 +59,7 @@ struct Rest {
 protocol MotionRequest: CurveRequest {
   associatedtype Motion: ThresholdMotion<Coordinate>
   /// Returns the motion, and adds the warnings about its fields.
-  func motion(in context: inout OperationContext) throws(InvalidRequest) -> Motion
+  func motion(in context: Call) throws(InvalidRequest) -> Motion
   /// A Boolean value that indicates whether each axis rests when it first reaches its target.
   var clamp: Bool { get }
   /// Returns the anchor that the release of a drawer selects.
@@ -76,13 +76,13 @@ extension MotionRequest {
   func finish(_ fields: inout FieldReader, options: [StaticString]) { fields.finish() }
 
   func trajectory(
-    _ options: TrajectoryOptions, in context: inout OperationContext
+    _ options: TrajectoryOptions, in context: Call
   ) throws(InvalidRequest) -> Trajectory {
-    let motion = try motion(in: &context)
-    return try options.trajectory(in: &context) { distance, context throws(InvalidRequest) in
+    let motion = try motion(in: context)
+    return try options.trajectory(in: context) { distance, context throws(InvalidRequest) in
       let motion = motion.settling(within: distance)
       let curve = try context.physics(at: Self.pointer) { budget throws(MotionError) in
-        try motion.curve(options.settling, budget: &budget)
+        try motion.curve(options.settling, budget: budget)
       }
       return ResolvedMotion(
         curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
@@ -90,10 +90,10 @@ extension MotionRequest {
     }
   }
 
-  func rest(_ settling: SettlingPolicy, in context: inout OperationContext) throws(InvalidRequest) -> Rest {
-    let motion = try motion(in: &context)
+  func rest(_ settling: SettlingPolicy, in context: Call) throws(InvalidRequest) -> Rest {
+    let motion = try motion(in: context)
     let duration = try context.physics(at: Self.pointer) { budget throws(MotionError) in
-      try motion.settlingDuration(settling, budget: &budget)
+      try motion.settlingDuration(settling, budget: budget)
     }
     return Rest(
       duration: try context.finite(duration), destination: motion.destination,

@@ -37,11 +37,11 @@ struct MotionStart {
   ///
   /// - Throws: `InvalidRequest` if the rubber band does not reach `from`, and the errors of
   ///   `ReleaseVelocity.resolved`.
-  func resolved(in context: inout OperationContext) throws(InvalidRequest) -> MotionState<Coordinate> {
+  func resolved(in context: Call) throws(InvalidRequest) -> MotionState<Coordinate> {
     let axes = context.axes
-    var state = MotionState(value: from.on(axes), velocity: try velocity.resolved(in: &context))
+    var state = MotionState(value: from.on(axes), velocity: try velocity.resolved(in: context))
     guard let resistance else { return state }
-    let ranges = try resistance.ranges(in: &context)
+    let ranges = try resistance.ranges(in: context)
     for axis in state.value.axes {
       state.velocity[axis] = try context.physics(at: { _ in axes.pointer(to: "from", on: axis) }) {
         _ throws(MotionError) in

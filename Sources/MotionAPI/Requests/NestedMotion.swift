@@ -30,7 +30,6 @@ extension FieldReader {
     var part = FieldReader(document, root: body, context.ofPart(.phases))
     part.context.isNested = true
     part.context.previousDepth = previousDepth
-    defer { context.budget = part.context.budget }
     do throws(InvalidRequest) {
       let curve = try operation.curve(of: &part)
       for warning in part.context.warnings {
@@ -38,7 +37,7 @@ extension FieldReader {
       }
       return NestedMotion(operation: operation, body: body, curve: curve, axes: part.context.axes)
     } catch .tooMuchWork {
-      // `OperationContext.check` ends the request.
+      // `Call.check` ends the request.
     } catch .neverSettles(let error) {
       context.addError(error.code, pointer.appending(contentsOf: error.pointer), error.detail)
     } catch {

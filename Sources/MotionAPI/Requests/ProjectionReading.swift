@@ -34,7 +34,7 @@ enum ReceivedProjection {
 
   /// Returns the position at which a release would come to rest.
   func position(
-    from: Coordinate, velocity: Coordinate, budget: inout WorkBudget
+    from: Coordinate, velocity: Coordinate, budget: WorkMeter
   ) throws(MotionError) -> Coordinate {
     switch self {
     case .time(let time):
@@ -45,20 +45,20 @@ enum ReceivedProjection {
       return try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
     case .deceleration(.platform(let platform)):
       return try PlatformMotion(
-        from: from, velocity: velocity, model: platform.model, values: platform.values, budget: &budget
+        from: from, velocity: velocity, model: platform.model, values: platform.values, budget: budget
       ).projection
     }
   }
 
   /// Runs a computation with projections and converts an error of physics to a validation error.
   func physics<Result>(
-    in context: inout OperationContext, _ compute: (inout WorkBudget) throws(MotionError) -> Result
+    in context: Call, _ compute: (WorkMeter) throws(MotionError) -> Result
   ) throws(InvalidRequest) -> Result {
     guard let platform else { return try context.physics(compute) }
     do throws(MotionError) {
-      return try compute(&context.budget)
+      return try compute(context.budget)
     } catch {
-      throw platform.report(error, in: &context)
+      throw platform.report(error, in: context)
     }
   }
 }

@@ -41,12 +41,12 @@ struct ReceivedDialect {
   ///
   /// The axes of a motion share one spring, so the releases must result in the same one.
   func resolved(
-    for releases: [SpringRelease], in context: inout OperationContext
+    for releases: [SpringRelease], in context: Call
   ) throws(InvalidRequest) -> Spring {
     try context.spend(SpringDialect.resolvingWork, times: releases.count)
     var result: Spring?
     for release in releases {
-      guard let spring = try spring(for: release, in: &context) else { continue }
+      guard let spring = try spring(for: release, in: context) else { continue }
       if let first = result,
         abs(first.stiffness - spring.stiffness) > 1e-9 * first.stiffness
           || abs(first.damping - spring.damping) > 1e-9 * first.damping
@@ -64,14 +64,14 @@ struct ReceivedDialect {
     }
     if let result { return result }
     // Nothing moves, so every spring gives the same motion.
-    guard let spring = try spring(for: SpringPreset.standardRelease, in: &context) else {
+    guard let spring = try spring(for: SpringPreset.standardRelease, in: context) else {
       throw .validationErrors
     }
     return spring
   }
 
   /// Returns the spring for a release on one axis, or nil if it depends on the release and nothing moves.
-  private func spring(for release: SpringRelease, in context: inout OperationContext) throws(InvalidRequest)
+  private func spring(for release: SpringRelease, in context: Call) throws(InvalidRequest)
     -> Spring?
   {
     do throws(DialectError) {
@@ -81,13 +81,13 @@ struct ReceivedDialect {
     } catch .noMotion {
       return nil
     } catch {
-      report(error, in: &context)
+      report(error, in: context)
       throw .validationErrors
     }
   }
 
   /// Adds the error of members that describe no spring.
-  func report(_ error: DialectError, in context: inout OperationContext) {
+  func report(_ error: DialectError, in context: Call) {
     switch error {
     case .missing(let term):
       context.addError(.required, pointer(to: term), "is required in dialect \"\(dialect.name)\"")
@@ -121,7 +121,7 @@ struct ReceivedDialect {
   /// - Parameters:
   ///   - usesVelocity: Whether `initialVelocity` has an effect.
   ///   - isClampable: Whether the member that ends the motion at its target has an effect.
-  func warnAboutUnused(usesVelocity: Bool, isClampable: Bool, in context: inout OperationContext) {
+  func warnAboutUnused(usesVelocity: Bool, isClampable: Bool, in context: Call) {
     guard preset == nil else { return }
     for entry in values.entries where !(isClampable && entry.term == dialect.clampTerm) {
       if entry.term == dialect.clampTerm {

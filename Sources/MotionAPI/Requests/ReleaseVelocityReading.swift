@@ -37,7 +37,7 @@ enum ReleaseVelocity {
   ///
   /// - Throws: `InvalidRequest` if the gesture has no velocity at release in the range of a double, or if the
   ///   budget is exhausted.
-  func resolved(in context: inout OperationContext) throws(InvalidRequest) -> Coordinate {
+  func resolved(in context: Call) throws(InvalidRequest) -> Coordinate {
     let axes = context.axes
     switch self {
     case .unstated: return Coordinate(repeating: 0, count: axes.count)
@@ -55,13 +55,13 @@ enum ReleaseVelocity {
 
   /// Adds a warning if the received velocity is probably per millisecond. The velocity of a gesture has its
   /// own warning, and that of a previous motion is computed.
-  func warnIfSlow(travel: Coordinate, in context: inout OperationContext) {
+  func warnIfSlow(travel: Coordinate, in context: Call) {
     if case .given(let velocity) = self { context.warnIfSlow(velocity.on(context.axes), travel: travel) }
   }
 
   /// Adds a warning if the received velocity is too slow for a fling of a platform, and probably per
   /// millisecond.
-  func warnIfSlowFling(in context: inout OperationContext) {
+  func warnIfSlowFling(in context: Call) {
     if case .given(let velocity) = self { context.warnIfSlowFling(velocity.on(context.axes)) }
   }
 }

@@ -51,13 +51,13 @@ struct ReceivedRetarget {
 
   /// Adds a warning if changes are so far from a gesture that they are probably on another clock.
   static func warn(
-    about changes: [ReceivedRetarget], beside gesture: [ReceivedEvent], in context: inout OperationContext
+    about changes: [ReceivedRetarget], beside gesture: [ReceivedEvent], in context: Call
   ) {
     guard let start = gesture.first?.time, let end = gesture.last?.time, let first = changes.first?.time,
       let last = changes.last?.time
     else { return }
     let distance = max(start - first, last - end)
-    guard distance > OperationContext.longDuration, distance.isFinite else { return }
+    guard distance > Call.longDuration, distance.isFinite else { return }
     context.addWarning(
       .unlikelyValue, "/retargets",
       "a change is \(ErrorMessages.text(distance)) s from the gesture; the times are in seconds on the clock "

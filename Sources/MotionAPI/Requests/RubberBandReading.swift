@@ -22,7 +22,7 @@ struct ReceivedRubberBandRange {
       let band = ReceivedRubberBand(&fields, standardLength: 48)
       let resistance = ReceivedRubberBandRange(
         lower: lower, upper: upper, band: band, pointer: fields.pointer, boundsPointer: fields.pointer)
-      resistance.checkMinimum(&fields.context)
+      resistance.checkMinimum(fields.context)
       fields.finish()
       return resistance
     }
@@ -30,7 +30,7 @@ struct ReceivedRubberBandRange {
 
   /// Adds an error if the range has no `min`, to which Material Motion's operator maps every value outside
   /// the range if the length is not positive.
-  func checkMinimum(_ context: inout OperationContext) {
+  func checkMinimum(_ context: Call) {
     guard case .length(let length) = band, length <= 0, lower == nil, upper != nil else { return }
     context.addError(
       .required, boundsPointer.appending("min"),
@@ -39,7 +39,7 @@ struct ReceivedRubberBandRange {
   }
 
   /// Returns the range of each axis.
-  func ranges(in context: inout OperationContext) throws(InvalidRequest) -> [RubberBandRange] {
+  func ranges(in context: Call) throws(InvalidRequest) -> [RubberBandRange] {
     let axes = context.axes
     let (lower, upper) = (lower?.on(axes), upper?.on(axes))
     var ranges: [RubberBandRange] = []

@@ -54,17 +54,17 @@ struct ReceivedSpring {
   ///
   /// - Parameter releases: The release on each axis. Evaluated only if the spring has a dialect.
   func resolved(
-    for releases: @autoclosure () -> [SpringRelease], in context: inout OperationContext
+    for releases: @autoclosure () -> [SpringRelease], in context: Call
   ) throws(InvalidRequest) -> Spring {
-    let spring = try dialect?.resolved(for: releases(), in: &context) ?? spring
+    let spring = try dialect?.resolved(for: releases(), in: context) ?? spring
     context.chargeForPhases(of: spring)
     return spring
   }
 }
 
-extension OperationContext {
+extension Call {
   /// Returns the end of an error about a name in place of a spring: the presets that it probably means.
-  fileprivate mutating func presetAdvice(_ name: String, at pointer: JSONPointer) -> String {
+  fileprivate func presetAdvice(_ name: String, at pointer: JSONPointer) -> String {
     let near = nearPresets(name).map { id in
       isQuery
         ? "\((pointer.referenceTokens + ["preset"]).joined(separator: "."))=\(id)" : "{\"preset\": \"\(id)\"}"
@@ -73,23 +73,21 @@ extension OperationContext {
   }
 
   /// Returns the end of an error about code in place of a spring: the same spring as an object.
-  private mutating func codeAdvice(_ code: String) -> String {
-    guard code.utf8.count <= OperationContext.longestCode, !isQuery, errors.listsNext,
-      budget.spend(SpringCode.work(code)), let spring = try? SpringCode(code, budget: &budget).json,
+  private func codeAdvice(_ code: String) -> String {
+    guard code.utf8.count <= Call.longestCode, !isQuery, errors.listsNext,
+      budget.spend(SpringCode.work(code)), let spring = try? SpringCode(code, budget: budget).json,
       isSpring(spring)
     else { return "" }
     return "; write \(String(decoding: spring, as: UTF8.self))"
   }
 
   /// Returns whether an object describes a spring without an error.
-  private mutating func isSpring(_ object: [UInt8]) -> Bool {
+  private func isSpring(_ object: [UInt8]) -> Bool {
     let request = Array(#"{"spring":"#.utf8) + object + [UInt8(ascii: "}")]
     guard let operation = Operation.named(Array("spring/parameters".utf8)[...]),
       let document = try? JSONDocument(parsing: request)
     else { return false }
-    var context = ofPart(.json)
-    defer { budget = context.budget }
-    return (try? operation.result(of: document, in: &context)) != nil
+    return (try? operation.result(of: document, in: ofPart(.json))) != nil
   }
 
   /// The greatest length of a code that an error translates, in bytes.
@@ -98,7 +96,7 @@ extension OperationContext {
   /// Doubles the cost of a unit for a spring so weakly damped that it passes phases beyond 10^8 before it
   /// rests. The sine and cosine of such phases take the slow reduction of their argument. An undamped spring
   /// has no rest; its samples at such phases cost more.
-  fileprivate mutating func chargeForPhases(of spring: Spring) {
+  fileprivate func chargeForPhases(of spring: Spring) {
     if spring.dampingRatio > 0, spring.dampingRatio < 1e-6 { budget.setUnitCost(2) }
   }
 }
@@ -129,9 +127,9 @@ extension FieldReader {
       context.chargeForPhases(of: received.spring)
       return received.spring
     }
-    dialect.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: &context)
+    dialect.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: context)
     do throws(InvalidRequest) {
-      return try received.resolved(for: [dialect.standaloneRelease], in: &context)
+      return try received.resolved(for: [dialect.standaloneRelease], in: context)
     } catch {
       return standard
     }
@@ -162,9 +160,9 @@ extension FieldReader {
     // The bounce of a response is −1 for the greatest damping ratios.
     parameters.bounce = number(
       bounceNode, "bounce", in: regimeNode == nil ? .openClosed(-1, 1) : .closed(-1, 1))
-    let spring = pointer
-    finish { name, allowed, context in
-      DialectHint.memberWithoutDialect(name, allowed: allowed, at: spring, in: &context)
+    let context = context
+    finish { name, allowed, pointer in
+      DialectHint.memberWithoutDialect(name, allowed: allowed, at: pointer, in: context)
     }
     if let regimeNode { return springOfResponse(parameters, regimeNode, errorsBefore) ?? standard }
     if context.errors.count > errorsBefore || parameters.areMixed {
@@ -175,7 +173,6 @@ extension FieldReader {
       reportMixture(zip(SpringParameters.Name.allCases, given).filter { $0.1 != nil }.map { $0.0 })
     }
     guard context.errors.count == errorsBefore else { return standard }
-    let pointer = pointer
     context.warnIfLong(parameters.response, at: pointer.appending("response"))
     context.warnIfLong(parameters.duration, at: pointer.appending("duration"))
     if let ratio = parameters.dampingRatio {

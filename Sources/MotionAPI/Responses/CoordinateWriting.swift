@@ -25,8 +25,8 @@ extension JSONWriter {
 
   /// Writes columns as in the request: an array, or an object with one array for each axis. If the budget
   /// is exhausted, columns are missing.
-  mutating func columns(_ columns: [[Double]], on axes: Axes, decimals: Int, budget: inout WorkBudget) {
-    perAxis(columns, axes) { $0.column($1[...], decimals: decimals, budget: &budget) }
+  mutating func columns(_ columns: [[Double]], on axes: Axes, decimals: Int, budget: WorkMeter) {
+    perAxis(columns, axes) { $0.column($1[...], decimals: decimals, budget: budget) }
   }
 
   /// Writes what each axis has as in the request: one value, or an object with one value for each axis.
@@ -50,7 +50,7 @@ extension JSONWriter {
   ///
   /// - Parameter last: A further number, with all its digits.
   mutating func column(
-    _ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil, budget: inout WorkBudget
+    _ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil, budget: WorkMeter
   ) {
     guard budget.spend(WritingWork.number, times: numbers.count) else { return }
     let singleCount = column(numbers, decimals: decimals, last: last)
@@ -58,7 +58,7 @@ extension JSONWriter {
   }
 
   /// Writes an array of numbers with all their digits, unless the budget is exhausted.
-  mutating func exactColumn(_ numbers: [Double], budget: inout WorkBudget) {
+  mutating func exactColumn(_ numbers: [Double], budget: WorkMeter) {
     guard budget.spend(WritingWork.exactNumber, times: numbers.count) else { return }
     column(exact: numbers)
   }

@@ -10,7 +10,7 @@ extension JSONWriter {
   /// deceleration rate or the recording. If the budget is exhausted, members are missing.
   ///
   /// - Parameter forms: The closed form of each axis, at least one.
-  mutating func law(_ forms: [ClosedForm], on axes: Axes, budget: inout WorkBudget) {
+  mutating func law(_ forms: [ClosedForm], on axes: Axes, budget: WorkMeter) {
     guard let first = forms.first, budget.spend(WritingWork.exactNumber, times: 2 + 3 * forms.count) else {
       return
     }
@@ -38,9 +38,9 @@ extension JSONWriter {
       }
     case .polyline(let recording):
       key("times")
-      exactColumn(recording.times, budget: &budget)
+      exactColumn(recording.times, budget: budget)
       shaped("values", forms, on: axes) { writer, form in
-        if case .polyline(let recording) = form { writer.exactColumn(recording.values, budget: &budget) }
+        if case .polyline(let recording) = form { writer.exactColumn(recording.values, budget: budget) }
       }
     case .frames(let interval, let values):
       member("interval", interval)

@@ -10,7 +10,7 @@ extension TrajectoryOptions {
   /// they belong to. The motion differs from the given one only if that cannot meet the tolerance: its
   /// threshold is then smaller, and it settles slightly later.
   func simplified(
-    _ motion: ResolvedMotion, within tolerance: Double, in context: inout OperationContext,
+    _ motion: ResolvedMotion, within tolerance: Double, in context: Call,
     _ build: MotionBuilder
   ) throws(InvalidRequest) -> (motion: ResolvedMotion, samples: Samples) {
     context.costlyPart = .tolerance
@@ -21,18 +21,18 @@ extension TrajectoryOptions {
     for _ in 0..<8 {
       // A final step to rest that is wider than the goal would need two points at one time. The times are
       // therefore chosen on the motion whose threshold is at most the goal.
-      let chosen = goal == tolerance ? motion : try build(goal, &context)
+      let chosen = goal == tolerance ? motion : try build(goal, context)
       let times = try context.sampling { budget throws(MotionError) in
-        try chosen.curve.simplifiedTimes(tolerance: goal, until: until, limit: limit, budget: &budget)
+        try chosen.curve.simplifiedTimes(tolerance: goal, until: until, limit: limit, budget: budget)
       }
       var closest = Double.infinity
       for candidate in goal == tolerance ? [motion] : [motion, chosen] {
         let curve = candidate.curve
         var samples = try rounded(
-          until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve, in: &context)
+          until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve, in: context)
         error = try context.sampling { budget throws(MotionError) in
           try curve.maximumError(
-            ofTimes: samples.times, values: samples.values, until: until, budget: &budget)
+            ofTimes: samples.times, values: samples.values, until: until, budget: budget)
         }
         // The error is an upper bound, accurate to a part in 10⁹.
         if error <= tolerance + tolerance * 2e-9 {
@@ -66,7 +66,7 @@ extension TrajectoryOptions {
   /// its digits, and so do times that rounding would make equal: a step (a touch that moves the position
   /// instantaneously) keeps its position in time.
   private func rounded(
-    _ exact: [Double], of curve: MotionCurve, in context: inout OperationContext
+    _ exact: [Double], of curve: MotionCurve, in context: Call
   ) throws(InvalidRequest) -> Samples {
     try context.spend(exact.count * (1 + context.axes.count))
     let end = exact.last ?? 0
@@ -84,7 +84,7 @@ extension TrajectoryOptions {
     }
     let limit = context.sampleLimit
     var samples = try context.sampling { budget throws(MotionError) in
-      try curve.samples(Sampling(mode: .times(times)), limit: limit, budget: &budget)
+      try curve.samples(Sampling(mode: .times(times)), limit: limit, budget: budget)
     }
     let rounding = DecimalRounding(decimals: sampling.decimals)
     samples.values = samples.values.map { column in column.map { rounding.nearest($0) } }

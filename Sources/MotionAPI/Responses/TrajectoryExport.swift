@@ -10,26 +10,26 @@ import StrictJSON
 extension Trajectory {
   /// Returns the text of a format other than JSON.
   func text(
-    as format: CurveFormat, in context: inout OperationContext
+    as format: CurveFormat, in context: Call
   ) throws(InvalidRequest) -> [UInt8] {
     context.costlyPart = options.tolerance == nil ? .format : .toleranceOfFormat
     do throws(ExportError) {
-      return try text(of: motion, as: format, in: &context)
+      return try text(of: motion, as: format, in: context)
     } catch {
       guard case .toleranceNotMet = error, let tolerance = options.tolerance else {
-        throw refusal(error, format, in: &context)
+        throw refusal(error, format, in: context)
       }
-      let smaller = try build(tolerance / 2, &context)
+      let smaller = try build(tolerance / 2, context)
       do throws(ExportError) {
-        return try text(of: smaller, as: format, in: &context)
+        return try text(of: smaller, as: format, in: context)
       } catch {
-        throw refusal(error, format, in: &context)
+        throw refusal(error, format, in: context)
       }
     }
   }
 
   private func text(
-    of motion: ResolvedMotion, as format: CurveFormat, in context: inout OperationContext
+    of motion: ResolvedMotion, as format: CurveFormat, in context: Call
   ) throws(ExportError) -> [UInt8] {
     let thresholds: [Double] =
       switch motion.threshold {
@@ -42,19 +42,19 @@ extension Trajectory {
       selectedAnchor: motion.choice, thresholds: thresholds, clamp: motion.clamp,
       end: options.until ?? motion.curve.settlingDuration.seconds ?? end, tolerance: options.tolerance,
       maxBytes: context.limits.responseBytes, frameRate: options.frameRate)
-    return try format.text(of: curve, budget: &context.budget)
+    return try format.text(of: curve, budget: context.budget)
   }
 
   /// Adds the error of an export, and returns the error to throw.
   private func refusal(
-    _ error: ExportError, _ format: CurveFormat, in context: inout OperationContext
+    _ error: ExportError, _ format: CurveFormat, in context: Call
   ) -> InvalidRequest {
     switch error {
     case .tooMuchWork: return .tooMuchWork
     case .toleranceNotMet:
       let tolerance = options.tolerance ?? 0
       let axes = context.axes
-      let jump = CurveJump(greatestOf: motion.curve, over: tolerance, budget: &context.budget)
+      let jump = CurveJump(greatestOf: motion.curve, over: tolerance, budget: context.budget)
       context.addError(
         .invalidValue, "/sampling/tolerance",
         "\(format.name) \(error.detail) of \(ErrorMessages.text(tolerance))"
@@ -71,7 +71,7 @@ extension ResolvedMotion {
   /// Returns the motion, or one with a smaller threshold if its final step to rest exceeds the default
   /// tolerance of a format.
   func settledWithinDefaultTolerance(
-    of format: CurveFormat, in context: inout OperationContext, _ build: MotionBuilder
+    of format: CurveFormat, in context: Call, _ build: MotionBuilder
   ) throws(InvalidRequest) -> ResolvedMotion {
     var motion = self
     // The step of each axis is not quite proportional to the threshold of all.
@@ -83,7 +83,7 @@ extension ResolvedMotion {
         case .common(let threshold): threshold
         case .perAxis(let thresholds): thresholds.components.max() ?? 0
         }
-      motion = try build(threshold * share, &context)
+      motion = try build(threshold * share, context)
     }
     return motion
   }

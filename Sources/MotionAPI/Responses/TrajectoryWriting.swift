@@ -5,12 +5,12 @@ import StrictJSON
 
 extension Trajectory {
   /// Returns the JSON text. If the budget is exhausted, the text is incomplete.
-  func json(in context: inout OperationContext) -> JSONWriter {
+  func json(in context: Call) -> JSONWriter {
     // About 14 bytes for each number.
     let columns = 1 + 2 * samples.values.count
     var writer = JSONWriter(
       reservingCapacity: 1024 + 14 * columns * samples.times.count, maxBytes: context.limits.responseBytes)
-    writer.trajectory(self, hasColumns: context.representation.carriesSamples, budget: &context.budget)
+    writer.trajectory(self, hasColumns: context.representation.carriesSamples, budget: context.budget)
     writer.endObject(with: context.warnings)
     return writer
   }
@@ -42,7 +42,7 @@ extension JSONWriter {
   /// Writes the JSON object of a trajectory without its end. If the budget is exhausted, parts of the object
   /// are missing.
   fileprivate mutating func trajectory(
-    _ trajectory: Trajectory, hasColumns: Bool, budget: inout WorkBudget
+    _ trajectory: Trajectory, hasColumns: Bool, budget: WorkMeter
   ) {
     let axes = trajectory.axes
     let motion = trajectory.motion
@@ -60,41 +60,41 @@ extension JSONWriter {
         beginObject()
         if let duration = curve.settlingDuration.seconds { member("settlingDuration", duration) }
         member("destination", curve.destination)
-        phases(of: [curve], on: Axes(), budget: &budget)
+        phases(of: [curve], on: Axes(), budget: budget)
         endObject()
       }
       endObject()
     } else {
-      phases(of: motion.curve.axes, on: axes, budget: &budget)
+      phases(of: motion.curve.axes, on: axes, budget: budget)
     }
-    if let events = trajectory.events { self.events(events, on: axes, budget: &budget) }
+    if let events = trajectory.events { self.events(events, on: axes, budget: budget) }
     guard hasColumns else { return }
     let decimals = trajectory.options.sampling.decimals
     key("times")
-    times(trajectory.samples, budget: &budget)
+    times(trajectory.samples, budget: budget)
     key("values")
-    columns(trajectory.samples.values, on: axes, decimals: decimals, budget: &budget)
+    columns(trajectory.samples.values, on: axes, decimals: decimals, budget: budget)
     key("velocities")
-    columns(trajectory.samples.velocities, on: axes, decimals: decimals, budget: &budget)
+    columns(trajectory.samples.velocities, on: axes, decimals: decimals, budget: budget)
   }
 
   /// Writes the times of samples, with the decimals of `Samples.decimals(ofTime:)`.
-  mutating func times(_ samples: Samples, budget: inout WorkBudget) {
+  mutating func times(_ samples: Samples, budget: WorkMeter) {
     guard let decimals = samples.timeDecimals, let last = samples.times.last else {
-      return exactColumn(samples.times, budget: &budget)
+      return exactColumn(samples.times, budget: budget)
     }
-    column(samples.times.dropLast(), decimals: decimals, last: last, budget: &budget)
+    column(samples.times.dropLast(), decimals: decimals, last: last, budget: budget)
   }
 
   /// Writes the phases that all curves share, with the law of each curve.
-  private mutating func phases(of curves: [AxisCurve], on axes: Axes, budget: inout WorkBudget) {
+  private mutating func phases(of curves: [AxisCurve], on axes: Axes, budget: WorkMeter) {
     beginArray("phases")
     for (index, phase) in (curves.first?.phases ?? []).enumerated() where !isTooLong {
       guard budget.spend(WritingWork.phase) else { return }
       beginObject()
       describe(phase)
       let forms = curves.compactMap { index < $0.phases.count ? $0.phases[index].law.closedForm : nil }
-      law(forms, on: axes, budget: &budget)
+      law(forms, on: axes, budget: budget)
       endObject()
     }
     endArray()

@@ -40,9 +40,9 @@ struct SpringOperands {
       operands == ["-"]
       ? String(decoding: try host.read("-", limit: SpringCode.maximumBytes), as: UTF8.self)
       : operands.joined(separator: " ")
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    let budget = WorkMeter(limit: WorkMeter.standardLimit)
     do throws(Problem) {
-      let call = try SpringCodeCall(code, at: .root, limits: ServiceLimits(), budget: &budget)
+      let call = try SpringCodeCall(code, at: .root, limits: ServiceLimits(), budget: budget)
       (json, note) = (call.spring, call.note)
     } catch {
       let detail = error.errors.first?.detail ?? error.detail

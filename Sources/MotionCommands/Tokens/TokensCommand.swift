@@ -36,7 +36,7 @@ package enum TokensCommand {
 
   /// The default limit of work: a hundred times that of a request, so that no file occupies a machine
   /// for long.
-  package static let standardLimit = 100 * WorkBudget.standardLimit
+  package static let standardLimit = 100 * WorkMeter.standardLimit
 
   /// Runs the command.
   /// - Parameter arguments: The arguments after `tokens`.
@@ -148,11 +148,11 @@ package enum TokensCommand {
         message: "--out-dir would add \(output.fileName) to the files of \(directory), which are translated; "
           + "give another directory")
     }
-    var budget = WorkBudget(limit: limit)
+    let budget = WorkMeter(limit: limit)
     var outputs: [(path: String, bytes: [UInt8])] = []
     var warnings: [String] = []
     do throws(TokenFailure) {
-      let file = try TokenFile(input.source, isStrict: options.isStrict, budget: &budget)
+      let file = try TokenFile(input.source, isStrict: options.isStrict, budget: budget)
       for issues in [file.leniencies, file.warnings] {
         warnings += input.lines(issues, prefix: "warning: ")
         if issues.count > issues.list.count {
@@ -160,7 +160,7 @@ package enum TokensCommand {
         }
       }
       for (target, output) in zip(targets, outputPaths) {
-        outputs.append((output, try file.text(for: target, options, budget: &budget)))
+        outputs.append((output, try file.text(for: target, options, budget: budget)))
       }
     } catch {
       throw failure(error, input, limit: limit)

@@ -27,7 +27,7 @@ public struct CurveDifference: Sendable, Equatable {
   ///
   /// - Throws: `tooMuchWork`.
   package static func between(
-    _ first: AxisCurve, _ second: AxisCurve, from start: Double, to end: Double, budget: inout WorkBudget
+    _ first: AxisCurve, _ second: AxisCurve, from start: Double, to end: Double, budget: WorkMeter
   ) throws(MotionError) -> CurveDifference {
     guard budget.spend(segmentWork, times: first.segmentLimit + second.segmentLimit) else {
       throw .tooMuchWork
@@ -40,7 +40,7 @@ public struct CurveDifference: Sendable, Equatable {
       let piece = (ones[one], others[other])
       let next = min(piece.0.end, piece.1.end, end)
       if next > time || start == end {
-        try search.process(piece, from: time, to: next, &budget)
+        try search.process(piece, from: time, to: next, budget)
         time = next
       }
       if piece.0.end <= next, one + 1 < ones.count || piece.1.end > next { one += 1 }
@@ -65,7 +65,7 @@ public struct CurveDifference: Sendable, Equatable {
     private(set) var integral = 0.0
 
     mutating func process(
-      _ piece: (SmoothSegment, SmoothSegment), from start: Double, to end: Double, _ budget: inout WorkBudget
+      _ piece: (SmoothSegment, SmoothSegment), from start: Double, to end: Double, _ budget: WorkMeter
     ) throws(MotionError) {
       let span = end - start
       // A line has one velocity; its state at its end may be that of the rest after it.
@@ -94,7 +94,7 @@ public struct CurveDifference: Sendable, Equatable {
         let next = difference(to)
         if (state.velocity > 0) != (next.velocity > 0), state.velocity != 0, next.velocity != 0 {
           let root = BracketedRoot(
-            from, to, values: (state.velocity, next.velocity), work: stepWork, budget: &budget
+            from, to, values: (state.velocity, next.velocity), work: stepWork, budget: budget
           ) { difference($0).velocity }
           guard !budget.isExhausted else { throw .tooMuchWork }
           consider(root.lower, difference(root.lower))

@@ -34,12 +34,12 @@ import MotionSystem
 
   /// Fills all samples: by the law of each phase, and with the rest state at and after the end. If the
   /// budget is exhausted, the samples have no meaning.
-  func fill(_ curve: AxisCurve, budget: inout WorkBudget) {
+  func fill(_ curve: AxisCurve, budget: WorkMeter) {
     var index = 0
     for phase in curve.phases where unsafe index < times.count {
       let first = index
       index = firstIndex(notBefore: phase.end, from: first)
-      phase.law.fill(self, first..<index, origin: phase.start, budget: &budget)
+      phase.law.fill(self, first..<index, origin: phase.start, budget: budget)
     }
     while unsafe index < times.count {
       unsafe values[index] = curve.destination
@@ -64,7 +64,7 @@ import MotionSystem
   ///
   /// - Parameter work: The work of one state, in units of the budget.
   func fill(
-    _ range: Range<Int>, work: Int = evaluationWork, budget: inout WorkBudget,
+    _ range: Range<Int>, work: Int = evaluationWork, budget: WorkMeter,
     _ state: (Double) -> MotionState<Double>
   ) {
     var first = range.lowerBound

@@ -54,8 +54,8 @@ extension AxisCurve {
   public func events(until: Double? = nil, limit: Int = MotionCurve.standardLimit) throws(MotionError)
     -> CurveEvents
   {
-    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
-    return try events(until: until, limit: limit, budget: &budget)
+    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
+    return try events(until: until, limit: limit, budget: budget)
   }
 
   /// Returns the same events within a given budget.
@@ -66,13 +66,13 @@ extension AxisCurve {
   ///   - budget: The computation that the method may use.
   /// - Throws: The errors of `events(until:limit:)`; `tooMuchWork` if the budget is exhausted.
   package func events(
-    until: Double?, limit: Int, budget: inout WorkBudget
+    until: Double?, limit: Int, budget: WorkMeter
   ) throws(MotionError) -> CurveEvents {
     let horizon = min(end, until ?? .infinity)
     guard horizon < .infinity else { throw .neverSettles }
     var detector = EventDetector(destination: destination, limit: limit)
     for segment in segments(until: horizon) where segment.start < end {
-      try detector.process(segment, budget: &budget)
+      try detector.process(segment, budget: budget)
     }
     guard !budget.isExhausted else { throw .tooMuchWork }
     var events = detector.events

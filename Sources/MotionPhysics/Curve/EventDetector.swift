@@ -40,7 +40,7 @@ struct EventDetector {
   ///
   /// - Throws: `tooManySamples` if there are more than `limit` events of one kind or velocity zeros;
   ///   `tooMuchWork`.
-  mutating func process(_ segment: SmoothSegment, budget: inout WorkBudget) throws(MotionError) {
+  mutating func process(_ segment: SmoothSegment, budget: WorkMeter) throws(MotionError) {
     let velocityZeros = segment.law.zeros(of: .velocity)
     moveEventsToStart(of: segment)
     updateSide(segment, segment.start)
@@ -53,7 +53,7 @@ struct EventDetector {
       let endsAtZero = zero < segment.last
       let next = endsAtZero ? max(zero, time.nextUp) : segment.last
       updateDirection(segment, from: time, to: next, endsAtZero: endsAtZero)
-      detectCrossing(segment, from: time, to: next, &budget)
+      detectCrossing(segment, from: time, to: next, budget)
       if endsAtZero { velocityZeroCount += 1 }
       guard velocityZeroCount <= limit, events.extrema.count <= limit, events.crossings.count <= limit else {
         throw .tooManySamples(limit: limit)
@@ -98,12 +98,12 @@ struct EventDetector {
 
   /// Finds the crossing of the destination on a monotone piece.
   private mutating func detectCrossing(
-    _ segment: SmoothSegment, from first: Double, to last: Double, _ budget: inout WorkBudget
+    _ segment: SmoothSegment, from first: Double, to last: Double, _ budget: WorkMeter
   ) {
     let before = segment.offset(from: destination, at: first)
     let after = segment.offset(from: destination, at: last)
     if before < 0 && after > 0 || before > 0 && after < 0 {
-      let root = BracketedRoot(first, last, values: (before, after), budget: &budget) {
+      let root = BracketedRoot(first, last, values: (before, after), budget: budget) {
         segment.offset(from: destination, at: $0)
       }
       let state = segment.state(at: root.upper)

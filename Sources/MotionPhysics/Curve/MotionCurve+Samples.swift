@@ -12,8 +12,8 @@ extension MotionCurve {
   public func samples(
     _ sampling: Sampling, limit: Int = MotionCurve.standardLimit
   ) throws(MotionError) -> Samples {
-    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
-    return try samples(sampling, limit: limit, budget: &budget)
+    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
+    return try samples(sampling, limit: limit, budget: budget)
   }
 
   /// Returns the same samples within a given budget, at times that are rounded as they are printed.
@@ -26,7 +26,7 @@ extension MotionCurve {
   ///   - budget: The computation that the method may use.
   /// - Throws: The errors of `samples(_:limit:)`; `tooMuchWork` if the budget is exhausted.
   package func samples(
-    _ sampling: Sampling, timeDecimals: Int? = nil, limit: Int, budget: inout WorkBudget
+    _ sampling: Sampling, timeDecimals: Int? = nil, limit: Int, budget: WorkMeter
   ) throws(MotionError) -> Samples {
     let times: SampleTimes
     switch sampling.mode {
@@ -40,16 +40,16 @@ extension MotionCurve {
       times = try SampleTimes(explicit: explicit, limit: limit)
     case .tolerance(let tolerance):
       let selected = try simplifiedTimes(
-        tolerance: tolerance, until: sampling.until, limit: limit, budget: &budget)
-      var samples = try samples(at: SampleTimes(explicit: selected, limit: limit), budget: &budget)
+        tolerance: tolerance, until: sampling.until, limit: limit, budget: budget)
+      var samples = try samples(at: SampleTimes(explicit: selected, limit: limit), budget: budget)
       let error = try maximumError(
-        ofTimes: samples.times, values: samples.values, until: sampling.until, budget: &budget)
+        ofTimes: samples.times, values: samples.values, until: sampling.until, budget: budget)
       // The error is a bound with a relative precision of 1e-9, so a valid chord may appear to
       // exceed the tolerance by that much.
       samples.maximumError = error < tolerance + tolerance * 2e-9 ? min(error, tolerance) : error
       return samples
     }
-    return try samples(at: times, budget: &budget)
+    return try samples(at: times, budget: budget)
   }
 
   /// Returns the end of the exported curve in seconds: for explicit times T, or the last of them if
@@ -79,7 +79,7 @@ extension MotionCurve {
   /// Returns samples of every axis at the given times.
   ///
   /// - Throws: `tooMuchWork`.
-  func samples(at times: SampleTimes, budget: inout WorkBudget) throws(MotionError) -> Samples {
+  func samples(at times: SampleTimes, budget: WorkMeter) throws(MotionError) -> Samples {
     var values: [[Double]] = []
     var velocities: [[Double]] = []
     let count = times.times.count
@@ -93,7 +93,7 @@ extension MotionCurve {
           unsafe times.times.withUnsafeBufferPointer { timeBuffer in
             let sampler = unsafe AxisSampler(
               times: timeBuffer, spacing: times.spacing, values: valueBuffer, velocities: velocityBuffer)
-            sampler.fill(axis, budget: &budget)
+            sampler.fill(axis, budget: budget)
           }
         }
       }

@@ -122,15 +122,15 @@ public struct SpringFitting: Sendable {
   ///
   /// - Throws: `motion` or `tooMuchWork` after about a second of computation.
   public func nearest() throws(SpringFitError) -> SpringFit {
-    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
-    return try nearest(budget: &budget)
+    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
+    return try nearest(budget: budget)
   }
 
   /// Returns the nearest spring within a given budget.
   ///
   /// - Parameter budget: The computation that the method may use.
   /// - Throws: `motion`; `tooMuchWork` if the budget is exhausted.
-  package func nearest(budget: inout WorkBudget) throws(SpringFitError) -> SpringFit {
+  package func nearest(budget: WorkMeter) throws(SpringFitError) -> SpringFit {
     guard budget.spend(4, times: times.count) else { throw .tooMuchWork }
     let scale = try RecordingScale(times: times, values: values)
     let fine = selection(of: SpringFitting.maximumPositions, scale)
@@ -143,7 +143,7 @@ public struct SpringFitting: Sendable {
     }
     let search = SpringFitSearch(
       fine: problem(fine), coarse: problem(coarse), greatestRatio: maximumDampingRatio)
-    guard let found = search.best(budget: &budget) else { throw .tooMuchWork }
+    guard let found = search.best(budget: budget) else { throw .tooMuchWork }
     do throws(MotionError) {
       let frequency = found.shape.frequency / scale.duration
       let spring = try Spring(
@@ -151,7 +151,7 @@ public struct SpringFitting: Sendable {
       return try fit(
         spring, from: from ?? scale.position(found.motion.from), to: to ?? scale.position(found.motion.to),
         velocity: velocity ?? scale.speed(found.motion.velocity), isDetermined: found.isInside,
-        budget: &budget)
+        budget: budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
@@ -162,7 +162,7 @@ public struct SpringFitting: Sendable {
   /// Returns a fit with its deviations from all positions.
   private func fit(
     _ spring: Spring, from: Double, to: Double, velocity: Double, isDetermined: Bool,
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) throws(MotionError) -> SpringFit {
     let motion = try SpringMotion(
       from: from, to: to, velocity: velocity, spring: spring)

@@ -53,8 +53,8 @@ struct SpringFitProblem {
   }
 
   /// Returns the nearest motion of a shape, or nil if the budget is exhausted.
-  func solution(of shape: Shape, budget: inout WorkBudget) -> Solution? {
-    guard budget.spend(2 * SpringFitProblem.systemWork), let curves = curves(of: shape, budget: &budget)
+  func solution(of shape: Shape, budget: WorkMeter) -> Solution? {
+    guard budget.spend(2 * SpringFitProblem.systemWork), let curves = curves(of: shape, budget: budget)
     else { return nil }
     var motion = Motion(from: from ?? 0, to: to ?? 0, velocity: velocity ?? 0)
     // The second pass reduces the rounding errors of the first one.
@@ -88,7 +88,7 @@ struct SpringFitProblem {
   /// The linearized problem has the free linear parameters as unknowns too (Kaufman's approximation of the
   /// projected Jacobian, BIT 15, 1975). At its greatest value, the damping ratio changes only downward.
   func steps(
-    from solution: Solution, damping: [Double], greatestRatio: Double, budget: inout WorkBudget
+    from solution: Solution, damping: [Double], greatestRatio: Double, budget: WorkMeter
   ) -> [(logFrequency: Double, dampingRatio: Double)]? {
     let shape = solution.shape
     let change = 1e-6 * max(1, shape.dampingRatio)
@@ -96,7 +96,7 @@ struct SpringFitProblem {
     other.dampingRatio += change
     let isAtLimit = shape.dampingRatio >= greatestRatio
     guard budget.spend(SpringFitProblem.systemWork, times: (isAtLimit ? 2 : 1) * damping.count),
-      let shifted = curves(of: other, budget: &budget)
+      let shifted = curves(of: other, budget: budget)
     else { return nil }
     let (curves, motion) = (solution.curves, solution.motion)
     let distance = motion.from - motion.to
@@ -162,7 +162,7 @@ struct SpringFitProblem {
     return changes
   }
 
-  private func curves(of shape: Shape, budget: inout WorkBudget) -> Curves? {
+  private func curves(of shape: Shape, budget: WorkMeter) -> Curves? {
     guard budget.spend(SpringFitProblem.work, times: times.count) else { return nil }
     let spring = NormalizedSpring(dampingRatio: shape.dampingRatio)
     var curves = Curves()

@@ -56,14 +56,14 @@ struct SpringFitSearch {
   }
 
   /// Returns the best shape, or nil if the budget is exhausted.
-  func best(budget: inout WorkBudget) -> Result? {
+  func best(budget: WorkMeter) -> Result? {
     var starts: [SpringFitProblem.Shape] = []
     if let shape = integralShape() { starts.append(shape) }
-    guard let grid = gridShapes(budget: &budget) else { return nil }
+    guard let grid = gridShapes(budget: budget) else { return nil }
     starts += grid
     var best: SpringFitProblem.Solution?
     for start in starts {
-      guard let found = descend(coarse, from: start, steps: 12, budget: &budget) else {
+      guard let found = descend(coarse, from: start, steps: 12, budget: budget) else {
         return nil
       }
       if found.error < best?.error ?? .infinity { best = found }
@@ -71,16 +71,16 @@ struct SpringFitSearch {
     // Few positions may not show a fast oscillation.
     guard var start = best?.shape ?? starts.first else { return nil }
     if let shape = integralShape() {
-      guard let one = fine.solution(of: shape, budget: &budget),
-        let two = fine.solution(of: start, budget: &budget)
+      guard let one = fine.solution(of: shape, budget: budget),
+        let two = fine.solution(of: start, budget: budget)
       else { return nil }
       if one.error < two.error { start = shape }
     }
-    guard let moving = descend(fine, from: start, steps: steps, budget: &budget)
+    guard let moving = descend(fine, from: start, steps: steps, budget: budget)
     else {
       return nil
     }
-    guard let found = simplified(moving, budget: &budget) else { return nil }
+    guard let found = simplified(moving, budget: budget) else { return nil }
     let (frequency, ratio) = (found.shape.frequency, found.shape.dampingRatio)
     return Result(
       shape: found.shape, motion: found.motion,
@@ -96,14 +96,14 @@ struct SpringFitSearch {
   /// n·ln(error) by more than ln n (Bayesian information criterion: G. Schwarz, Annals of Statistics 6,
   /// 1978).
   private func simplified(
-    _ solution: SpringFitProblem.Solution, budget: inout WorkBudget
+    _ solution: SpringFitProblem.Solution, budget: WorkMeter
   ) -> SpringFitProblem.Solution? {
     guard fine.velocity == nil else { return solution }
     var resting = fine
     resting.velocity = 0
     guard
       let rest = descend(
-        resting, from: solution.shape, steps: steps, budget: &budget)
+        resting, from: solution.shape, steps: steps, budget: budget)
     else { return nil }
     let count = Double(fine.times.count)
     let allowed = solution.error * exp(log(count) / count) + count * 1e-28
@@ -113,22 +113,22 @@ struct SpringFitSearch {
   /// Returns the local minimum near a shape by the method of Levenberg and Marquardt.
   private func descend(
     _ problem: SpringFitProblem, from start: SpringFitProblem.Shape, steps: Int,
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) -> SpringFitProblem.Solution? {
-    guard var current = problem.solution(of: start, budget: &budget) else { return nil }
+    guard var current = problem.solution(of: start, budget: budget) else { return nil }
     var factor = 1e-3
     for _ in 0..<steps {
       let factors = [factor, factor * 10, factor * 100, factor * 1e3, factor * 1e4]
       guard
         let trials = problem.steps(
-          from: current, damping: factors, greatestRatio: greatestRatio, budget: &budget)
+          from: current, damping: factors, greatestRatio: greatestRatio, budget: budget)
       else { return nil }
       // Without a better trial, the next step is damped more.
       var isDone = factor > 0.1
       var isBetter = false
       for (factorOfTrial, step) in zip(factors, trials) {
         let shape = shape(current.shape, step)
-        guard let trial = problem.solution(of: shape, budget: &budget) else { return nil }
+        guard let trial = problem.solution(of: shape, budget: budget) else { return nil }
         if trial.error < current.error {
           let gain = current.error - trial.error
           isBetter = true
@@ -162,7 +162,7 @@ struct SpringFitSearch {
   ///
   /// The error of a lightly damped spring has narrow minima, about π radians per duration wide, and 2ζω₀
   /// where the oscillation ends before the recording. The steps of the frequency follow from that.
-  private func gridShapes(budget: inout WorkBudget) -> [SpringFitProblem.Shape]? {
+  private func gridShapes(budget: WorkMeter) -> [SpringFitProblem.Shape]? {
     var best: [SpringFitProblem.Solution] = []
     for ratio in SpringFitSearch.ratios.map({ min($0, greatestRatio) }) {
       var frequency = 0.5
@@ -170,7 +170,7 @@ struct SpringFitSearch {
       let end = min(greatestFrequency(of: ratio), 400 * max(1, ratio))
       while frequency <= end {
         let shape = SpringFitProblem.Shape(frequency: frequency, dampingRatio: ratio)
-        guard let solution = coarse.solution(of: shape, budget: &budget) else { return nil }
+        guard let solution = coarse.solution(of: shape, budget: budget) else { return nil }
         if solution.error < candidate?.error ?? .infinity { candidate = solution }
         frequency += max(min(1.5, frequency), min(2 * ratio, 0.8) * frequency)
       }

@@ -60,7 +60,7 @@ public enum AxisLaw: Sendable, Equatable {
   /// Returns the greatest jump of the value that exceeds a size, with its time in seconds from the start of
   /// the phase; nil if there is none, or if the budget is exhausted.
   package func greatestJump(
-    over size: Double, budget: inout WorkBudget
+    over size: Double, budget: WorkMeter
   ) -> (time: Double, size: Double)? {
     switch self {
     case .recorded(let law): budget.spend(law.times.count) ? law.greatestJump(over: size) : nil
@@ -74,11 +74,11 @@ public enum AxisLaw: Sendable, Equatable {
   }
 
   /// Fills the samples of a range of indices; `origin` is the time at which the phase starts.
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: WorkMeter) {
     switch self {
-    case .recorded(let law): samples.fill(range, budget: &budget) { law.state(at: $0 - origin) }
-    case .frames(let law): samples.fill(range, budget: &budget) { law.state(at: $0 - origin) }
-    case .smooth(let law): law.fill(samples, range, origin: origin, budget: &budget)
+    case .recorded(let law): samples.fill(range, budget: budget) { law.state(at: $0 - origin) }
+    case .frames(let law): samples.fill(range, budget: budget) { law.state(at: $0 - origin) }
+    case .smooth(let law): law.fill(samples, range, origin: origin, budget: budget)
     }
   }
 

@@ -26,17 +26,17 @@ package struct BracketedRoot {
   ///   - function: A function that is continuous between `lower` and `upper`.
   package init(
     _ lower: Double, _ upper: Double, values: (lower: Double, upper: Double), work: Int = lawWork,
-    budget: inout WorkBudget, _ function: (Double) -> Double
+    budget: WorkMeter, _ function: (Double) -> Double
   ) {
-    self.init(lower, upper, values: values, budget: &budget) { argument, budget in
+    self.init(lower, upper, values: values, budget: budget) { argument, budget in
       budget.spend(work) ? function(argument) : nil
     }
   }
 
   /// Brackets the root of a function that spends its work itself, and returns nil if the budget is exhausted.
   package init(
-    _ lower: Double, _ upper: Double, values: (lower: Double, upper: Double), budget: inout WorkBudget,
-    _ function: (Double, inout WorkBudget) -> Double?
+    _ lower: Double, _ upper: Double, values: (lower: Double, upper: Double), budget: WorkMeter,
+    _ function: (Double, WorkMeter) -> Double?
   ) {
     self.lower = lower
     self.upper = upper
@@ -61,7 +61,7 @@ package struct BracketedRoot {
       let radius = max(bisectionWidth - width / 2, 0)
       if !(abs(estimate - middle) <= radius) { estimate = middle - side * radius }
       guard estimate > self.lower, estimate < self.upper else { break }
-      guard let result = function(estimate, &budget) else { break }
+      guard let result = function(estimate, budget) else { break }
       let value = isRising ? result : -result
       if value < 0 {
         self.lower = estimate

@@ -198,11 +198,11 @@ extension DecelerationLaw: MotionLaw {
 
   /// Fills samples. On a uniform grid, e^(kt) − 1 follows from the previous sample; e^(kt) itself would
   /// cancel in the first values.
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: WorkMeter) {
     let uniform = samples.uniformPart(of: range)
     guard let spacing = samples.spacing, !uniform.isEmpty, -exponent * origin < AxisSampler.phaseAngleLimit
     else {
-      return samples.fill(range, budget: &budget) { state(at: $0 - origin) }
+      return samples.fill(range, budget: budget) { state(at: $0 - origin) }
     }
     let travel = velocity / exponent
     let shortLoss = expm1(exponent * spacing.short)
@@ -221,7 +221,7 @@ extension DecelerationLaw: MotionLaw {
         growth += (isLong ? longLoss : shortLoss) * (1 + growth)
       }
     }
-    samples.fill(uniform.upperBound..<range.upperBound, budget: &budget) { state(at: $0 - origin) }
+    samples.fill(uniform.upperBound..<range.upperBound, budget: budget) { state(at: $0 - origin) }
   }
 }
 

@@ -32,7 +32,7 @@ protocol MotionLaw: Sendable, Equatable {
 
   /// Fills the samples of a range of indices; `origin` is the time at which the law starts. If the budget
   /// is exhausted, the samples have no meaning.
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget)
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: WorkMeter)
 
   /// The closed form with which a client can evaluate the law.
   var closedForm: ClosedForm { get }
@@ -42,8 +42,8 @@ protocol MotionLaw: Sendable, Equatable {
 extension MotionLaw {
   func offset(from reference: Double, at time: Double) -> Double { state(at: time).value - reference }
 
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
-    samples.fill(range, budget: &budget) { state(at: $0 - origin) }
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: WorkMeter) {
+    samples.fill(range, budget: budget) { state(at: $0 - origin) }
   }
 }
 

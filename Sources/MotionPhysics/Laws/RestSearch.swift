@@ -28,7 +28,7 @@ package struct RestSearch {
   /// Returns the time until both limits hold.
   ///
   /// - Throws: `tooMuchWork`.
-  package func firstTime(budget: inout WorkBudget) throws(MotionError) -> SettlingDuration {
+  package func firstTime(budget: WorkMeter) throws(MotionError) -> SettlingDuration {
     let start = law.displacementState(at: 0)
     if isWithin(start) { return .after(0) }
     let velocities = law.zeros(of: .velocity)
@@ -39,8 +39,8 @@ package struct RestSearch {
     let end = isUndamped ? 2 * velocities.period + velocities.first : Double.infinity
     while time < end {
       let next = min(velocities.next(after: time), accelerations.next(after: time))
-      if next == .infinity { return try finalTime(after: time, budget: &budget) }
-      if let found = try firstTime(in: time, next, &budget) { return .after(found) }
+      if next == .infinity { return try finalTime(after: time, budget: budget) }
+      if let found = try firstTime(in: time, next, budget) { return .after(found) }
       time = next
     }
     return .never
@@ -50,9 +50,9 @@ package struct RestSearch {
   /// which they do.
   ///
   /// - Throws: `tooMuchWork`.
-  package func firstFrame(rate: Double, budget: inout WorkBudget) throws(MotionError) -> Double? {
-    guard case .after(let time) = try firstTime(budget: &budget) else { return nil }
-    return try law.firstFrame(from: time, rate: rate, budget: &budget, where: isWithin)
+  package func firstFrame(rate: Double, budget: WorkMeter) throws(MotionError) -> Double? {
+    guard case .after(let time) = try firstTime(budget: budget) else { return nil }
+    return try law.firstFrame(from: time, rate: rate, budget: budget, where: isWithin)
   }
 
   private func isWithin(_ state: MotionState<Double>) -> Bool {
@@ -76,14 +76,14 @@ package struct RestSearch {
 
   /// Returns the first time after the last zero of velocity and acceleration.
   private func finalTime(
-    after time: Double, budget: inout WorkBudget
+    after time: Double, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     var span = 1 / frequency
     var start = time
     for _ in 0..<1100 {
       let end = time + span
       guard end < .infinity else { return .never }
-      if let found = try firstTime(in: start, end, &budget) { return .after(found) }
+      if let found = try firstTime(in: start, end, budget) { return .after(found) }
       start = end
       span *= 2
     }
@@ -93,15 +93,15 @@ package struct RestSearch {
   /// Returns the first time in a piece in which the value and the velocity are monotone; nil if there is none
   /// in it.
   private func firstTime(
-    in start: Double, _ end: Double, _ budget: inout WorkBudget
+    in start: Double, _ end: Double, _ budget: WorkMeter
   ) throws(MotionError) -> Double? {
     guard budget.spend(RestSearch.pieceWork) else { throw .tooMuchWork }
     let (first, last) = (law.displacementState(at: start), law.displacementState(at: end))
     guard
       let near = interval(
-        first.value, last.value, distance, start, end, &budget, { law.displacementState(at: $0).value }),
+        first.value, last.value, distance, start, end, budget, { law.displacementState(at: $0).value }),
       let slow = interval(
-        first.velocity, last.velocity, speed, start, end, &budget, { law.displacementState(at: $0).velocity })
+        first.velocity, last.velocity, speed, start, end, budget, { law.displacementState(at: $0).velocity })
     else { return nil }
     guard !budget.isExhausted else { throw .tooMuchWork }
     let time = max(near.lower, slow.lower)
@@ -111,26 +111,26 @@ package struct RestSearch {
   /// Returns the part of a piece in which a monotone quantity is at most `limit` in magnitude.
   private func interval(
     _ first: Double, _ last: Double, _ limit: Double, _ start: Double, _ end: Double,
-    _ budget: inout WorkBudget, _ quantity: (Double) -> Double
+    _ budget: WorkMeter, _ quantity: (Double) -> Double
   ) -> (lower: Double, upper: Double)? {
     if abs(first) <= limit {
       guard abs(last) > limit else { return (start, end) }
       let level = last > 0 ? limit : -limit
-      return (start, crossing(of: level, first, last, start, end, &budget, quantity).lower)
+      return (start, crossing(of: level, first, last, start, end, budget, quantity).lower)
     }
     // The quantity starts outside. It enters through the near limit, and may leave through the other one.
     let entry = first > 0 ? limit : -limit
     guard first > 0 ? last <= limit : last >= -limit else { return nil }
-    let lower = crossing(of: entry, first, last, start, end, &budget, quantity).upper
+    let lower = crossing(of: entry, first, last, start, end, budget, quantity).upper
     guard abs(last) > limit else { return (lower, end) }
-    return (lower, crossing(of: -entry, first, last, start, end, &budget, quantity).lower)
+    return (lower, crossing(of: -entry, first, last, start, end, budget, quantity).lower)
   }
 
   private func crossing(
     of level: Double, _ first: Double, _ last: Double, _ start: Double, _ end: Double,
-    _ budget: inout WorkBudget, _ quantity: (Double) -> Double
+    _ budget: WorkMeter, _ quantity: (Double) -> Double
   ) -> BracketedRoot {
-    BracketedRoot(start, end, values: (first - level, last - level), budget: &budget) { quantity($0) - level }
+    BracketedRoot(start, end, values: (first - level, last - level), budget: budget) { quantity($0) - level }
   }
 }
 
@@ -147,7 +147,7 @@ extension SpringLaw {
   /// - Returns: The time in seconds; nil if the condition holds at none of the next 10,000 frames.
   /// - Throws: `tooMuchWork`.
   package func firstFrame(
-    from time: Double, rate: Double, budget: inout WorkBudget, where holds: (MotionState<Double>) -> Bool
+    from time: Double, rate: Double, budget: WorkMeter, where holds: (MotionState<Double>) -> Bool
   ) throws(MotionError) -> Double? {
     let first = (time * rate).rounded(.up)
     // The state at the time itself may miss the condition by rounding, but not that at the start. A value

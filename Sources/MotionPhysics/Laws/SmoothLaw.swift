@@ -102,13 +102,13 @@ extension SmoothLaw: MotionLaw {
     }
   }
 
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: WorkMeter) {
     switch self {
-    case .line(let law): law.fill(samples, range, origin: origin, budget: &budget)
-    case .deceleration(let law): law.fill(samples, range, origin: origin, budget: &budget)
-    case .spring(let law): law.fill(samples, range, origin: origin, budget: &budget)
-    case .power(let law): law.fill(samples, range, origin: origin, budget: &budget)
-    case .polynomial(let law): law.fill(samples, range, origin: origin, budget: &budget)
+    case .line(let law): law.fill(samples, range, origin: origin, budget: budget)
+    case .deceleration(let law): law.fill(samples, range, origin: origin, budget: budget)
+    case .spring(let law): law.fill(samples, range, origin: origin, budget: budget)
+    case .power(let law): law.fill(samples, range, origin: origin, budget: budget)
+    case .polynomial(let law): law.fill(samples, range, origin: origin, budget: budget)
     }
   }
 

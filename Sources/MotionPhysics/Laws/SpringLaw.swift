@@ -225,7 +225,7 @@ extension SpringLaw {
   ///
   /// The step is linear in displacement and v/ω₀, whose norm never grows because the spring's
   /// energy does not. Rounding errors therefore add up but do not multiply.
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: WorkMeter) {
     guard !range.isEmpty else { return }
     let uniform = samples.uniformPart(of: range)
     let end = unsafe samples.times[range.upperBound - 1]
@@ -234,7 +234,7 @@ extension SpringLaw {
     let work = isSlow ? 3 * AxisSampler.evaluationWork : AxisSampler.evaluationWork
     guard let spacing = samples.spacing, let last = uniform.last,
       unsafe isSteppable(from: origin, until: samples.times[last])
-    else { return samples.fill(range, work: work, budget: &budget) { state(at: $0 - origin) } }
+    else { return samples.fill(range, work: work, budget: budget) { state(at: $0 - origin) } }
     let frequency = spring.angularFrequency
     let short = SpringStep(normalized, by: frequency * spacing.short)
     let long = spacing.long > spacing.short ? SpringStep(normalized, by: frequency * spacing.long) : short
@@ -252,7 +252,7 @@ extension SpringLaw {
         state = (isLong ? long : short).after(state)
       }
     }
-    samples.fill(uniform.upperBound..<range.upperBound, work: work, budget: &budget) {
+    samples.fill(uniform.upperBound..<range.upperBound, work: work, budget: budget) {
       self.state(at: $0 - origin)
     }
   }
@@ -303,13 +303,13 @@ extension SpringLaw {
     let destination = value - target
     let change = destination - displacement
     guard destination.isFinite, change.isFinite else { throw .overflow(.displacement) }
-    var budget = WorkBudget.unlimited
-    return arrivals(at: destination, change: change, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return arrivals(at: destination, change: change, budget: budget)
   }
 
   /// Returns the arrivals at a displacement from the target; `change` is that minus the initial displacement.
   /// If the budget is exhausted, they have no meaning.
-  func arrivals(at destination: Double, change: Double, budget: inout WorkBudget) -> Arrivals {
+  func arrivals(at destination: Double, change: Double, budget: WorkMeter) -> Arrivals {
     let scale = max(abs(displacement), abs(reducedVelocity))
     // A law that does not move has only the value at its start.
     guard scale > 0 else {
@@ -326,8 +326,8 @@ extension SpringLaw {
         time: passage.time / spring.angularFrequency,
         velocity: passage.time == 0 ? velocity : passage.velocity * scale * spring.angularFrequency)
     }
-    guard let first = path.first(&budget) else { return .unreachable }
-    let last = path.isEndless ? nil : arrival(path.last(&budget) ?? first)
+    guard let first = path.first(budget) else { return .unreachable }
+    let last = path.isEndless ? nil : arrival(path.last(budget) ?? first)
     return .reachable(first: arrival(first), last: last?.time.isFinite == true ? last : nil)
   }
 }

@@ -45,48 +45,48 @@ struct SpringPath {
   private var halfPeriod: Double { Double.pi / spring.splitting }
 
   /// Returns the first passage.
-  func first(_ budget: inout WorkBudget) -> Passage? {
+  func first(_ budget: WorkMeter) -> Passage? {
     if change == 0 { return Passage(time: 0, velocity: start.velocity) }
-    return passageBeforeExtremum(&budget) ?? passageAfterExtremum(&budget)
+    return passageBeforeExtremum(budget) ?? passageAfterExtremum(budget)
   }
 
   /// Returns the last passage, if there are finitely many.
-  func last(_ budget: inout WorkBudget) -> Passage? {
-    lastAfterExtremum(&budget) ?? passageBeforeExtremum(&budget) ?? first(&budget)
+  func last(_ budget: WorkMeter) -> Passage? {
+    lastAfterExtremum(budget) ?? passageBeforeExtremum(budget) ?? first(budget)
   }
 
   /// Returns the passage between the start and the first extremum, or of a path without extremum.
-  private func passageBeforeExtremum(_ budget: inout WorkBudget) -> Passage? {
-    let end = extremum.map { ($0.time, $0.displacement) } ?? decayTime(after: 0, &budget).map { ($0, 0) }
+  private func passageBeforeExtremum(_ budget: WorkMeter) -> Passage? {
+    let end = extremum.map { ($0.time, $0.displacement) } ?? decayTime(after: 0, budget).map { ($0, 0) }
     guard let (time, displacement) = end, change != 0 else { return nil }
     // The direction of the motion until the extremum.
     let isRising = start.velocity != 0 ? start.velocity > 0 : start.displacement < 0
     guard isRising ? change > 0 && destination <= displacement : change < 0 && destination >= displacement
     else { return nil }
     guard extremum != nil || destination != 0 else { return nil }
-    return passage(from: 0, to: time, &budget)
+    return passage(from: 0, to: time, budget)
   }
 
   /// Returns the passage between the first extremum and the second one, or after the only one.
-  private func passageAfterExtremum(_ budget: inout WorkBudget) -> Passage? {
+  private func passageAfterExtremum(_ budget: WorkMeter) -> Passage? {
     guard let extremum else { return nil }
     if spring.oscillates {
       let next = -shrinkage * extremum.displacement
       guard destination <= max(extremum.displacement, next), destination >= min(extremum.displacement, next)
       else { return nil }
-      return passage(from: extremum.time, to: extremum.time + halfPeriod, &budget)
+      return passage(from: extremum.time, to: extremum.time + halfPeriod, budget)
     }
     guard destination != 0, (destination < 0) == (extremum.displacement < 0),
-      abs(destination) <= abs(extremum.displacement), let end = decayTime(after: extremum.time, &budget)
+      abs(destination) <= abs(extremum.displacement), let end = decayTime(after: extremum.time, budget)
     else { return nil }
-    return passage(from: extremum.time, to: end, &budget)
+    return passage(from: extremum.time, to: end, budget)
   }
 
   /// Returns the passage after the last extremum that is at least as far from the target as the destination,
   /// on its side.
-  private func lastAfterExtremum(_ budget: inout WorkBudget) -> Passage? {
+  private func lastAfterExtremum(_ budget: WorkMeter) -> Passage? {
     guard let extremum else { return nil }
-    guard spring.oscillates else { return passageAfterExtremum(&budget) }
+    guard spring.oscillates else { return passageAfterExtremum(budget) }
     // The first extremum on the side of the destination.
     let isOnSide = (extremum.displacement < 0) == (destination < 0)
     let peak = isOnSide ? abs(extremum.displacement) : shrinkage * abs(extremum.displacement)
@@ -100,7 +100,7 @@ struct SpringPath {
     let enlarged = SpringPath(
       spring: spring, start: start, destination: destination * factor,
       change: destination * factor - start.displacement)
-    guard let passage = enlarged.passage(from: peakTime, to: peakTime + halfPeriod, &budget) else {
+    guard let passage = enlarged.passage(from: peakTime, to: peakTime + halfPeriod, budget) else {
       return nil
     }
     return Passage(
@@ -111,7 +111,7 @@ struct SpringPath {
   ///
   /// Each search ends at the resolution of the end of its bracket. It is repeated while that is much coarser
   /// than the resolution of the time that it has found.
-  private func passage(from begin: Double, to end: Double, _ budget: inout WorkBudget) -> Passage? {
+  private func passage(from begin: Double, to end: Double, _ budget: WorkMeter) -> Passage? {
     guard begin <= end, end.isFinite else { return nil }
     var (low, high) = (begin, end)
     for _ in 0..<24 {
@@ -123,7 +123,7 @@ struct SpringPath {
         return passage(at: abs(values.lower) < abs(values.upper) ? low : high)
       }
       let root = BracketedRoot(
-        low, high, values: values, work: SpringPath.distanceWork, budget: &budget
+        low, high, values: values, work: SpringPath.distanceWork, budget: budget
       ) { distance(at: $0) }
       let isRefined = root.upper - root.lower <= 2 * root.upper.ulp
       let isUnchanged = (root.lower, root.upper) == (low, high)
@@ -166,7 +166,7 @@ struct SpringPath {
   }
 
   /// Returns a time after `time` at which the final decay is closer to the target than the destination.
-  private func decayTime(after time: Double, _ budget: inout WorkBudget) -> Double? {
+  private func decayTime(after time: Double, _ budget: WorkMeter) -> Double? {
     guard destination != 0 else { return .greatestFiniteMagnitude }
     var span = 1 / (spring.dampingRatio + 1)
     for _ in 0..<2200 {

@@ -77,8 +77,8 @@ struct SpringSettling {
 
   /// Returns T ≥ 0 in units of 1/ω₀, or infinity if it overflows. If the budget is exhausted, the result has
   /// no meaning.
-  func duration(_ budget: inout WorkBudget) -> Double {
-    spring.oscillates ? oscillatingDuration(&budget) : monotoneDuration(&budget)
+  func duration(_ budget: WorkMeter) -> Double {
+    spring.oscillates ? oscillatingDuration(budget) : monotoneDuration(budget)
   }
 
   // MARK: ζ < 1
@@ -89,12 +89,12 @@ struct SpringSettling {
   /// e^(−ζπ/s), so a logarithm finds the last peak above ε. The crossing after it is solved in the
   /// first half period against an accordingly higher level, which preserves the digits of a long
   /// time.
-  private func oscillatingDuration(_ budget: inout WorkBudget) -> Double {
-    guard let (peak, distanceAtPeak) = firstPeak(&budget) else { return firstCrossing(before: nil, &budget) }
+  private func oscillatingDuration(_ budget: WorkMeter) -> Double {
+    guard let (peak, distanceAtPeak) = firstPeak(budget) else { return firstCrossing(before: nil, budget) }
     let halfPeriod = Double.pi / spring.splitting
     let decrement = spring.dampingRatio * halfPeriod
     let first = distanceAtPeak.value
-    guard first > 0 else { return firstCrossing(before: peak, &budget) }
+    guard first > 0 else { return firstCrossing(before: peak, budget) }
     let peaks = first > decrement ? first / decrement : 0
     // Beyond this count a half period is shorter than the resolution of T.
     guard peaks < 0x1p52 else { return first / spring.dampingRatio }
@@ -102,25 +102,25 @@ struct SpringSettling {
     let wholePeaks = peaks.rounded(.down)
     let skippedPeaks = wholePeaks == peaks ? max(0, peaks - 1) : wholePeaks
     let next = peak + halfPeriod
-    return crossing(after: peak, distanceAtPeak, before: next, level: skippedPeaks * decrement, &budget)
+    return crossing(after: peak, distanceAtPeak, before: next, level: skippedPeaks * decrement, budget)
       + skippedPeaks * halfPeriod
   }
 
   /// Returns T if no peak of r is above ε: the crossing before the first peak, or 0.
-  private func firstCrossing(before peak: Double?, _ budget: inout WorkBudget) -> Double {
-    let start = logDistance(at: 0, &budget)
-    return start.value > 0 ? crossing(after: 0, start, before: peak, &budget) : 0
+  private func firstCrossing(before peak: Double?, _ budget: WorkMeter) -> Double {
+    let start = logDistance(at: 0, budget)
+    return start.value > 0 ? crossing(after: 0, start, before: peak, budget) : 0
   }
 
   /// Returns the first peak of r, in [0, π/s), and the distance there; nil if r never rises.
-  private func firstPeak(_ budget: inout WorkBudget) -> (time: Double, distance: LogDistance)? {
+  private func firstPeak(_ budget: WorkMeter) -> (time: Double, distance: LogDistance)? {
     guard let roots = stationaryRoots() else { return nil }
     let first = time(of: roots.0)
     if perpendicularVelocity == 0 { return (first, logDistance(atExtremum: first)) }
     // The peak is the higher one. The second derivative cannot distinguish them: where r nearly
     // vanishes, it consists of rounding errors.
     let second = time(of: roots.1)
-    let (atFirst, atSecond) = (logDistance(at: first, &budget), logDistance(at: second, &budget))
+    let (atFirst, atSecond) = (logDistance(at: first, budget), logDistance(at: second, budget))
     return atFirst.value > atSecond.value ? (first, atFirst) : (second, atSecond)
   }
 
@@ -173,13 +173,13 @@ struct SpringSettling {
   // MARK: ζ ≥ 1
 
   /// Returns T for ζ ≥ 1: r has at most one peak and one trough after t = 0.
-  private func monotoneDuration(_ budget: inout WorkBudget) -> Double {
+  private func monotoneDuration(_ budget: WorkMeter) -> Double {
     let times = monotoneStationaryTimes()
     var last = -1.0
-    var start = logDistance(at: 0, &budget)
+    var start = logDistance(at: 0, budget)
     if start.value > 0 { last = 0 }
     for index in times.indices where times[index] > last && times[index] < .infinity {
-      let current = logDistance(at: times[index], &budget)
+      let current = logDistance(at: times[index], budget)
       if current.value > 0 {
         last = times[index]
         start = current
@@ -188,7 +188,7 @@ struct SpringSettling {
     guard last >= 0 else { return 0 }
     var next = Double.infinity
     for index in times.indices where times[index] > last { next = min(next, times[index]) }
-    return crossing(after: last, start, before: next < .infinity ? next : nil, &budget)
+    return crossing(after: last, start, before: next < .infinity ? next : nil, budget)
   }
 
   /// Returns the stationary times of r, padded with infinity.
@@ -252,7 +252,7 @@ extension SpringSettling {
   ///
   /// With the sums A, B and U of that time, (ln r)′ = B/A and, since a′ = u and u′ = −a − 2ζu,
   /// (ln r)″ = U/A − 1 − 2ζ·B/A − 2(B/A)².
-  func logDistance(at time: Double, _ budget: inout WorkBudget) -> LogDistance {
+  func logDistance(at time: Double, _ budget: WorkMeter) -> LogDistance {
     _ = budget.spend(SpringSettling.distanceWork)
     let main = time > 0 ? spring.scaledAdvance(parallel, by: time) : parallel
     let logScale = logThreshold + spring.slowRate * time
@@ -304,12 +304,12 @@ extension SpringSettling {
   ///   - level: The value of ln(r/ε) to find.
   func crossing(
     after low: Double, _ start: LogDistance, before high: Double?, level: Double = 0,
-    _ budget: inout WorkBudget
+    _ budget: WorkMeter
   ) -> Double {
     // −0 has the bit pattern of a large number.
     var low = max(low, 0)
     let drop = start.value - level
-    var high = high ?? decayEnd(after: low, excess: drop, &budget)
+    var high = high ?? decayEnd(after: low, excess: drop, budget)
     guard high < .infinity else { return .infinity }
     guard high > low else { return low }
     // In the final decay ln r is almost linear with this slope; before that it falls sooner.
@@ -321,7 +321,7 @@ extension SpringSettling {
         lastStep = .infinity
         if time == low { return high }
       }
-      let current = logDistance(at: time, &budget)
+      let current = logDistance(at: time, budget)
       let excess = current.value - level
       if excess > 0 { low = time } else { high = time }
       guard current.slope < 0 else {
@@ -361,13 +361,13 @@ extension SpringSettling {
   ///
   /// ln r + ρτ grows at most like ln τ, where ρ is the slow rate. Steps of the remaining excess
   /// divided by ρ therefore arrive after a few iterations.
-  private func decayEnd(after low: Double, excess start: Double, _ budget: inout WorkBudget) -> Double {
+  private func decayEnd(after low: Double, excess start: Double, _ budget: WorkMeter) -> Double {
     var time = low
     var excess = start
     for _ in 0..<64 where excess > 0 {
       time += (excess + 1) / spring.slowRate
       guard time < .infinity else { return .infinity }
-      excess = logDistance(at: time, &budget).value
+      excess = logDistance(at: time, budget).value
     }
     return time
   }

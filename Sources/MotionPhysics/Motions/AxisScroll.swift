@@ -118,22 +118,22 @@ package struct AxisScroll: Sendable, Equatable {
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `notPositive` or `overflow` for the speed
   ///   threshold, `overflow(.settlingDuration)`.
   package func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
-    var budget = WorkBudget.unlimited
-    return try curve(settling, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return try curve(settling, budget: budget)
   }
 
   /// Returns the same curve within a given budget.
   ///
   /// - Throws: The errors of `curve(_:)`; `tooMuchWork` if the budget is exhausted.
   package func curve(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> AxisCurve {
     try settling.check()
     switch plan {
     case .decelerate:
       return decelerating(until: decelerationEnd(settling))
     case .spring(let motion, let role):
-      let duration = try motion.settlingDuration(settling, budget: &budget).end
+      let duration = try motion.settlingDuration(settling, budget: budget).end
       return AxisCurve(
         phases: [
           AxisPhase(
@@ -141,7 +141,7 @@ package struct AxisScroll: Sendable, Equatable {
         ],
         destination: destination)
     case .bounce(let handoff, let motion):
-      let duration = try motion.settlingDuration(settling, budget: &budget).end
+      let duration = try motion.settlingDuration(settling, budget: budget).end
       if duration == 0 {
         // The bounce never leaves the threshold, so the motion settles during the deceleration.
         return decelerating(until: settling == .envelope ? handoff : min(decelerationEnd(settling), handoff))

@@ -67,12 +67,12 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: `notPositive` or `overflow` for the speed threshold.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    var budget = WorkBudget.unlimited
-    return try settlingDuration(settling, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return try settlingDuration(settling, budget: budget)
   }
 
   package func settlingDuration(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
     let speed = startVelocity.length
@@ -89,14 +89,14 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    var budget = WorkBudget.unlimited
-    return try curve(settling, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return try curve(settling, budget: budget)
   }
 
   package func curve(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> MotionCurve {
-    let duration = try settlingDuration(settling, budget: &budget).end
+    let duration = try settlingDuration(settling, budget: budget).end
     return MotionCurve(
       axes: start.axes.map { axis in
         AxisCurve(

@@ -91,28 +91,28 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: The errors of `SpringMotion.settlingDuration(_:)`.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    var budget = WorkBudget.unlimited
-    return try settlingDuration(settling, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return try settlingDuration(settling, budget: budget)
   }
 
   package func settlingDuration(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
-    try springMotion.settlingDuration(settling, budget: &budget)
+    try springMotion.settlingDuration(settling, budget: budget)
   }
 
   /// Returns the curve of the spring; its phases have an infinite end if the motion never settles.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    var budget = WorkBudget.unlimited
-    return try curve(settling, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return try curve(settling, budget: budget)
   }
 
   package func curve(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> MotionCurve {
-    try springMotion.curve(settling, budget: &budget)
+    try springMotion.curve(settling, budget: budget)
   }
 
   /// Returns the index of the anchor that a release selects.

@@ -62,13 +62,13 @@ package protocol ThresholdMotion<Value>: Motion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`; `tooMuchWork` if the budget is exhausted.
   func settlingDuration(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration
 
   /// Returns the curve of the motion up to T and at rest within a given budget.
   ///
   /// - Throws: The errors of `curve(_:)`; `tooMuchWork` if the budget is exhausted.
-  func curve(_ settling: SettlingPolicy, budget: inout WorkBudget) throws(MotionError) -> MotionCurve
+  func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve
 
   /// Returns the motion with a threshold of at most a distance in points, > 0. The law stays the same.
   func settling(within distance: Double) -> Self

@@ -134,8 +134,8 @@ public struct SpringDesign: Sendable, Equatable {
   /// - Throws: `alwaysAtRest`; `outOfReach`; `motion` with `notPositive(.settlingDuration)`, or with
   ///   `overflow` of a parameter of the spring.
   public func spring(settlingDuration: Double) throws(SpringDesignError) -> Spring {
-    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
-    return try spring(settlingDuration: settlingDuration, budget: &budget)
+    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
+    return try spring(settlingDuration: settlingDuration, budget: budget)
   }
 
   /// Returns the spring with which the motion settles after `settlingDuration` seconds, > 0, within a given
@@ -143,7 +143,7 @@ public struct SpringDesign: Sendable, Equatable {
   ///
   /// - Throws: The errors of `spring(settlingDuration:)`, and `motion(.tooMuchWork)`.
   package func spring(
-    settlingDuration: Double, budget: inout WorkBudget
+    settlingDuration: Double, budget: WorkMeter
   ) throws(SpringDesignError) -> Spring {
     guard settlingDuration > 0 else {
       throw .motion(.notPositive(.settlingDuration, received: settlingDuration))
@@ -154,11 +154,11 @@ public struct SpringDesign: Sendable, Equatable {
     if speed == 0, distance <= threshold { throw .alwaysAtRest }
     // The spring from rest with this settling duration; with a velocity, a first estimate.
     let start =
-      try unitDuration(distance: distance > threshold ? distance : 2 * threshold, &budget) / settlingDuration
-    if speed == 0 { return try spring(frequency: start, &budget) }
+      try unitDuration(distance: distance > threshold ? distance : 2 * threshold, budget) / settlingDuration
+    if speed == 0 { return try spring(frequency: start, budget) }
     var search = FrequencySearch(design: self, goal: settlingDuration)
-    let frequency = try search.frequency(near: start, &budget)
-    return try spring(frequency: frequency, &budget)
+    let frequency = try search.frequency(near: start, budget)
+    return try spring(frequency: frequency, budget)
   }
 
   /// The overshoot of the law as a fraction of the travel, for the spring that a design has found; nil if the
@@ -173,24 +173,24 @@ public struct SpringDesign: Sendable, Equatable {
 
   /// Returns the settling duration of a motion from rest for ω₀ = 1.
   private func unitDuration(
-    distance: Double, _ budget: inout WorkBudget
+    distance: Double, _ budget: WorkMeter
   ) throws(SpringDesignError) -> Double {
     do throws(MotionError) {
       let motion = try SpringMotion(
         from: distance, to: 0,
-        spring: Spring(stiffness: 1, dampingRatio: dampingRatio(approach: 0, &budget) ?? 1),
+        spring: Spring(stiffness: 1, dampingRatio: dampingRatio(approach: 0, budget) ?? 1),
         threshold: threshold)
-      return try motion.settlingDuration(.exact, budget: &budget).end
+      return try motion.settlingDuration(.exact, budget: budget).end
     } catch {
       throw .motion(error)
     }
   }
 
   private func spring(
-    frequency: Double, _ budget: inout WorkBudget
+    frequency: Double, _ budget: WorkMeter
   ) throws(SpringDesignError) -> Spring {
     do throws(MotionError) {
-      let ratio = dampingRatio(approach: approach(frequency: frequency), &budget)
+      let ratio = dampingRatio(approach: approach(frequency: frequency), budget)
       guard !budget.isExhausted else { throw .tooMuchWork }
       let stiffness = mass * frequency * frequency
       guard stiffness > 0 else { throw .overflow(.stiffness) }
@@ -212,9 +212,9 @@ public struct SpringDesign: Sendable, Equatable {
   /// is exhausted.
   ///
   /// - Parameter time: The time in seconds, ≥ 0.
-  func displacement(frequency: Double, at time: Double, _ budget: inout WorkBudget) -> Double {
+  func displacement(frequency: Double, at time: Double, _ budget: WorkMeter) -> Double {
     guard budget.spend(BracketedRoot.lawWork * from.count),
-      let ratio = dampingRatio(approach: approach(frequency: frequency), &budget)
+      let ratio = dampingRatio(approach: approach(frequency: frequency), budget)
     else { return .nan }
     let spring = NormalizedSpring(dampingRatio: ratio)
     func displacement(_ axis: Int) -> Double {
@@ -228,15 +228,15 @@ public struct SpringDesign: Sendable, Equatable {
   /// Returns the settling duration for a frequency ω₀ in radians per second; nil if there is no such motion:
   /// no damping ratio has the overshoot, a quantity exceeds the range of a double, or the budget is
   /// exhausted.
-  func settlingDuration(frequency: Double, _ budget: inout WorkBudget) -> SettlingDuration? {
+  func settlingDuration(frequency: Double, _ budget: WorkMeter) -> SettlingDuration? {
     guard budget.spend(SpringDesign.motionWork * from.count),
-      let ratio = dampingRatio(approach: approach(frequency: frequency), &budget)
+      let ratio = dampingRatio(approach: approach(frequency: frequency), budget)
     else { return nil }
     do throws(MotionError) {
       let motion = try SpringMotion(
         from: from, to: to, velocity: velocity,
         spring: Spring(stiffness: frequency * frequency, dampingRatio: ratio), threshold: threshold)
-      return try motion.settlingDuration(.exact, budget: &budget)
+      return try motion.settlingDuration(.exact, budget: budget)
     } catch {
       return nil
     }
@@ -261,7 +261,7 @@ extension SpringDesign {
   /// is exhausted.
   ///
   /// - Parameter approach: The velocity v₀/ω₀ toward the target, as a fraction of the travel.
-  func dampingRatio(approach: Double, _ budget: inout WorkBudget) -> Double? {
+  func dampingRatio(approach: Double, _ budget: WorkMeter) -> Double? {
     guard case .overshoot(let overshoot) = shape else {
       if case .dampingRatio(let ratio) = shape { return ratio }
       return nil
@@ -281,7 +281,7 @@ extension SpringDesign {
     }
     let root = BracketedRoot(
       0, limit, values: (log(hypot(1, approach) / overshoot), -700), work: SpringDesign.ratioWork,
-      budget: &budget, excess)
+      budget: budget, excess)
     return root.upper > 0 ? root.upper : nil
   }
 

@@ -34,15 +34,15 @@ struct FrequencySearch {
   ///
   /// - Throws: `outOfReach`; `motion(.tooMuchWork)`.
   mutating func frequency(
-    near start: Double, _ budget: inout WorkBudget
+    near start: Double, _ budget: WorkMeter
   ) throws(SpringDesignError) -> Double {
     // ω₀ is less than this, where an overshoot of 1 or more needs a velocity.
     let least = design.leastApproach
     let displacement = abs(design.from[0] - design.to[0])
     let maximum = least > 0 ? abs(design.velocity[0]) / displacement / least : .infinity
     let center = min(start, maximum / 2)
-    if let frequency = bracketed(around: log(center), &budget) { return frequency }
-    if let frequency = scanned(around: center, below: maximum, &budget) { return frequency }
+    if let frequency = bracketed(around: log(center), budget) { return frequency }
+    if let frequency = scanned(around: center, below: maximum, budget) { return frequency }
     guard !budget.isExhausted else { throw .motion(.tooMuchWork) }
     throw .outOfReach(below: below, above: above)
   }
@@ -51,8 +51,8 @@ struct FrequencySearch {
 
   /// Returns ln(T/goal) for a frequency, limited to ±700, and remembers T. A motion that never settles, and
   /// one that does not exist, count as longer than any other.
-  private mutating func excess(_ frequency: Double, _ budget: inout WorkBudget) -> Double {
-    guard case .after(let seconds) = design.settlingDuration(frequency: frequency, &budget) else {
+  private mutating func excess(_ frequency: Double, _ budget: WorkMeter) -> Double {
+    guard case .after(let seconds) = design.settlingDuration(frequency: frequency, budget) else {
       return 700
     }
     if seconds > 0, seconds < goal { below = max(below ?? 0, seconds) }
@@ -61,36 +61,36 @@ struct FrequencySearch {
   }
 
   /// Doubles or halves the frequency until the settling duration passes the goal, and searches between.
-  private mutating func bracketed(around center: Double, _ budget: inout WorkBudget) -> Double? {
+  private mutating func bracketed(around center: Double, _ budget: WorkMeter) -> Double? {
     var (near, far) = (center, center)
-    var farExcess = excess(exp(center), &budget)
+    var farExcess = excess(exp(center), budget)
     var nearExcess = farExcess
     let step = farExcess > 0 ? log(2.0) : -log(2.0)
     for _ in 0..<FrequencySearch.doublings where (farExcess > 0) == (step > 0) {
       (near, nearExcess) = (far, farExcess)
       far += step
-      farExcess = excess(exp(far), &budget)
+      farExcess = excess(exp(far), budget)
     }
     guard (farExcess > 0) != (step > 0) else { return nil }
     var search = self
     let root = BracketedRoot(
       min(near, far), max(near, far), values: step > 0 ? (nearExcess, farExcess) : (farExcess, nearExcess),
-      budget: &budget
+      budget: budget
     ) { middle, budget in
-      let excess = search.excess(exp(middle), &budget)
+      let excess = search.excess(exp(middle), budget)
       return budget.isExhausted ? nil : excess
     }
     self = search
-    return settled([exp(root.lower), exp(root.upper)], &budget)
+    return settled([exp(root.lower), exp(root.upper)], budget)
   }
 
   /// Returns the one of several frequencies whose settling duration is nearest to the goal, or nil if none
   /// has it.
-  private mutating func settled(_ frequencies: [Double], _ budget: inout WorkBudget) -> Double? {
+  private mutating func settled(_ frequencies: [Double], _ budget: WorkMeter) -> Double? {
     var nearest: Double?
     var least = FrequencySearch.precision
     for frequency in frequencies {
-      let error = abs(excess(frequency, &budget))
+      let error = abs(excess(frequency, budget))
       if error <= least { (least, nearest) = (error, frequency) }
     }
     return nearest
@@ -103,11 +103,11 @@ struct FrequencySearch {
   /// The result is the greatest frequency; for an overshoot of 1 or more the smallest, which has the most
   /// damping.
   private mutating func scanned(
-    around center: Double, below maximum: Double, _ budget: inout WorkBudget
+    around center: Double, below maximum: Double, _ budget: WorkMeter
   ) -> Double? {
-    var frequencies = grid(around: center, below: maximum, &budget)
+    var frequencies = grid(around: center, below: maximum, budget)
     if maximum == .infinity { frequencies.reverse() }
-    let positions = frequencies.map { position($0, &budget) }
+    let positions = frequencies.map { position($0, budget) }
     guard !budget.isExhausted else { return nil }
     for index in frequencies.indices.dropFirst() {
       // The distance of several axes has no sign.
@@ -115,10 +115,10 @@ struct FrequencySearch {
         let points = (index - 1...min(index + 1, frequencies.count - 1)).map { index -> Point in
           (frequencies[index], positions[index] - level)
         }
-        if let frequency = crossing(of: level, points[0], points[1], &budget) { return frequency }
-        guard let turn = extremum(beyond: level, points, &budget) else { continue }
+        if let frequency = crossing(of: level, points[0], points[1], budget) { return frequency }
+        guard let turn = extremum(beyond: level, points, budget) else { continue }
         for end in [points[0], points[2]] {
-          if let frequency = crossing(of: level, end, turn, &budget) { return frequency }
+          if let frequency = crossing(of: level, end, turn, budget) { return frequency }
         }
       }
     }
@@ -128,11 +128,11 @@ struct FrequencySearch {
   /// Returns frequencies in increasing order. Each is at most 2^(1/4) times the one before, and at most an
   /// eighth of an oscillation apart until the motion is certainly within the threshold.
   private func grid(
-    around center: Double, below maximum: Double, _ budget: inout WorkBudget
+    around center: Double, below maximum: Double, _ budget: WorkMeter
   ) -> [Double] {
     let range = exp2(Double(FrequencySearch.octaves))
     let end = min(center * range, maximum)
-    let slowRate = NormalizedSpring(dampingRatio: design.dampingRatio(approach: 0, &budget) ?? 0.05).slowRate
+    let slowRate = NormalizedSpring(dampingRatio: design.dampingRatio(approach: 0, budget) ?? 0.05).slowRate
     // |x| ≤ e^(−r₁t)·(|x₀|(1 + 2ω₀t) + |v₀|t); the logarithm changes little with ω₀.
     let (distance, speed) = ((design.from - design.to).length, design.velocity.length)
     var last = 1.0
@@ -154,28 +154,28 @@ struct FrequencySearch {
   }
 
   /// Returns the position at the goal in units of the threshold, or the distance if there are several axes.
-  private func position(_ frequency: Double, _ budget: inout WorkBudget) -> Double {
-    design.displacement(frequency: frequency, at: goal, &budget) / design.threshold
+  private func position(_ frequency: Double, _ budget: WorkMeter) -> Double {
+    design.displacement(frequency: frequency, at: goal, budget) / design.threshold
   }
 
   /// Returns the frequency between two others at which the position is `level`, if the motion settles there.
   private mutating func crossing(
-    of level: Double, _ one: Point, _ two: Point, _ budget: inout WorkBudget
+    of level: Double, _ one: Point, _ two: Point, _ budget: WorkMeter
   ) -> Double? {
     guard (one.value < 0) != (two.value < 0), one.value.isFinite, two.value.isFinite else { return nil }
     let (low, high) = one.frequency < two.frequency ? (one, two) : (two, one)
     let root = BracketedRoot(
-      low.frequency, high.frequency, values: (low.value, high.value), budget: &budget
+      low.frequency, high.frequency, values: (low.value, high.value), budget: budget
     ) { frequency, budget in
-      let position = position(frequency, &budget)
+      let position = position(frequency, budget)
       return budget.isExhausted ? nil : position - level
     }
-    return settled([root.lower, root.upper], &budget)
+    return settled([root.lower, root.upper], budget)
   }
 
   /// Returns a frequency between the outer ones of three at which the position is beyond `level`, on whose
   /// other side it is at all of them; nil if there is none.
-  private func extremum(beyond level: Double, _ points: [Point], _ budget: inout WorkBudget) -> Point? {
+  private func extremum(beyond level: Double, _ points: [Point], _ budget: WorkMeter) -> Point? {
     guard points.count == 3 else { return nil }
     let sign = points[1].value < 0 ? -1.0 : 1
     let values = points.map { sign * $0.value }
@@ -185,7 +185,7 @@ struct FrequencySearch {
     var (low, high) = (points[0].frequency, points[2].frequency)
     for _ in 0..<40 where !budget.isExhausted {
       let third = (high - low) / 3
-      let middle = [low + third, high - third].map { ($0, position($0, &budget) - level) }
+      let middle = [low + third, high - third].map { ($0, position($0, budget) - level) }
       if let point = middle.first(where: { sign * $0.1 < 0 }) { return point }
       if sign * middle[0].1 < sign * middle[1].1 { high = middle[1].0 } else { low = middle[0].0 }
     }

@@ -115,20 +115,20 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   ///   threshold; `overflow(.settlingDuration)`; `overflow(.slowingDuration)` if only the speed threshold is
   ///   the reason.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    var budget = WorkBudget.unlimited
-    return try settlingDuration(settling, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return try settlingDuration(settling, budget: budget)
   }
 
   package func settlingDuration(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
-    let end = try unclampedDuration(settling, budget: &budget).end
+    let end = try unclampedDuration(settling, budget: budget).end
     return SettlingDuration(end: start.axes.reduce(0) { max($0, self.end(of: $1, before: end)) })
   }
 
   /// Returns the settling duration without `clamp`.
   private func unclampedDuration(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
     if scale == 0 { return .after(0) }
@@ -136,13 +136,13 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
     if spring.dampingRatio == 0 { return undampedDuration(settling) }
     let duration =
       switch settling {
-      case .exact, .exactWithSpeedThreshold: exactDuration(&budget)
+      case .exact, .exactWithSpeedThreshold: exactDuration(budget)
       case .envelope: try envelopeDuration()
       }
     guard !budget.isExhausted else { throw .tooMuchWork }
     guard duration.isFinite else { throw .overflow(.settlingDuration) }
     guard let speed = settling.speedThreshold else { return .after(duration) }
-    let slowing = slowingDuration(to: speed, &budget)
+    let slowing = slowingDuration(to: speed, budget)
     guard !budget.isExhausted else { throw .tooMuchWork }
     guard slowing.isFinite else { throw .overflow(.slowingDuration) }
     return .after(max(duration, slowing))
@@ -153,14 +153,14 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    var budget = WorkBudget.unlimited
-    return try curve(settling, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return try curve(settling, budget: budget)
   }
 
   package func curve(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> MotionCurve {
-    let end = try unclampedDuration(settling, budget: &budget).end
+    let end = try unclampedDuration(settling, budget: budget).end
     return MotionCurve(
       axes: start.axes.map { axis in
         let end = self.end(of: axis, before: end)
@@ -177,22 +177,22 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes differ; `overflow(.displacement)` if the
   ///   distance of a value from the start or from the target is not finite.
   public func arrivals(at value: Value) throws(MotionError) -> [Arrivals] {
-    var budget = WorkBudget.unlimited
-    return try arrivals(at: value, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return try arrivals(at: value, budget: budget)
   }
 
   /// Returns the same arrivals within a given budget.
   ///
   /// - Throws: The errors of `arrivals(at:)`; `tooMuchWork` if the budget is exhausted.
   package func arrivals(
-    at value: Value, budget: inout WorkBudget
+    at value: Value, budget: WorkMeter
   ) throws(MotionError) -> [Arrivals] {
     let value = try value.coordinate.matching(start)
     var arrivals: [Arrivals] = []
     for axis in start.axes {
       let (destination, change) = (value[axis] - target[axis], value[axis] - start[axis])
       guard destination.isFinite, change.isFinite else { throw .overflow(.displacement) }
-      arrivals.append(axisLaw(axis).arrivals(at: destination, change: change, budget: &budget))
+      arrivals.append(axisLaw(axis).arrivals(at: destination, change: change, budget: budget))
     }
     guard !budget.isExhausted else { throw .tooMuchWork }
     return arrivals
@@ -213,18 +213,18 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
       velocity: startVelocity[axis])
   }
 
-  private func exactDuration(_ budget: inout WorkBudget) -> Double {
+  private func exactDuration(_ budget: WorkMeter) -> Double {
     let settling = SpringSettling(
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: displacement,
       reducedVelocity: reducedVelocity, scale: scale, logThreshold: logRatio(threshold, scale))
-    return settling.duration(&budget) / spring.angularFrequency
+    return settling.duration(budget) / spring.angularFrequency
   }
 
   /// Returns the smallest time from which the speed stays within `speedThreshold`.
   ///
   /// The velocity solves the equation of the displacement, from u = v/ω₀ with the derivative −(a + 2ζu). The
   /// same search therefore finds this time.
-  private func slowingDuration(to speedThreshold: Double, _ budget: inout WorkBudget) -> Double {
+  private func slowingDuration(to speedThreshold: Double, _ budget: WorkMeter) -> Double {
     let frequency = spring.angularFrequency
     let doubleRatio = 2 * spring.dampingRatio
     let velocity = reducedVelocity.map { $0 / scale }
@@ -236,7 +236,7 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
     let settling = SpringSettling(
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: velocity,
       reducedVelocity: acceleration, scale: size, logThreshold: logReduced - log(size))
-    return settling.duration(&budget) / frequency
+    return settling.duration(budget) / frequency
   }
 
   private func undampedDuration(_ settling: SettlingPolicy) -> SettlingDuration {

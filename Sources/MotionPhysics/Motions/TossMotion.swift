@@ -107,24 +107,23 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `notPositive` or `overflow` for the speed
   ///   threshold; `overflow(.settlingDuration)`.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    var budget = WorkBudget.unlimited
-    return try settlingDuration(settling, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return try settlingDuration(settling, budget: budget)
   }
 
   package func settlingDuration(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
-    let ends = try finalEnds(settling, budget: &budget)
+    let ends = try finalEnds(settling, budget: budget)
     return SettlingDuration(end: ends.reduce(lastEventTime) { max($0, $1) })
   }
 
   /// Returns the end of the final spring on each axis in seconds, or no time if there is no final spring.
-  private func finalEnds(_ settling: SettlingPolicy, budget: inout WorkBudget) throws(MotionError) -> [Double]
-  {
+  private func finalEnds(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> [Double] {
     guard let finalSpring else { return [] }
     var ends: [Double] = []
-    for axis in try finalSpring.motion.curve(settling, budget: &budget).axes {
+    for axis in try finalSpring.motion.curve(settling, budget: budget).axes {
       let end = finalSpring.start + axis.end
       guard end.isFinite || axis.end == .infinity else { throw .overflow(.settlingDuration) }
       ends.append(max(end, lastEventTime))
@@ -137,15 +136,15 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    var budget = WorkBudget.unlimited
-    return try curve(settling, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return try curve(settling, budget: budget)
   }
 
   package func curve(
-    _ settling: SettlingPolicy, budget: inout WorkBudget
+    _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> MotionCurve {
     try settling.check()
-    let ends = try finalEnds(settling, budget: &budget)
+    let ends = try finalEnds(settling, budget: budget)
     let phaseCount = end.count * phases.count * (clamp ? 2 : 1)
     guard budget.spend(TossMotion.phaseWork, times: phaseCount) else { throw .tooMuchWork }
     return MotionCurve(

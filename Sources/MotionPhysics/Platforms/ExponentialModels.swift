@@ -59,7 +59,7 @@ extension PlatformModel {
     if let bound = release.boundBehindRelease { return release.resting(at: bound) }
     let curve = ExponentialModel.stopped(
       release, rate: 4.2 * values[0], at: 46.875 * values[1], inWholeMilliseconds: false)
-    return release.boundAhead.map { release.stopped(at: $0, curve, &budget) } ?? curve
+    return release.boundAhead.map { release.stopped(at: $0, curve, budget) } ?? curve
   }
 }
 

@@ -18,7 +18,7 @@ extension PlatformModel {
     ]
   ) { release, values, budget in
     let friction = FlutterFriction(release, drag: values[0], constantDeceleration: values[1])
-    let end = friction.end(tolerance: values[2], &budget)
+    let end = friction.end(tolerance: values[2], budget)
     return end > 0 ? release.moving(friction.law, until: end, at: friction.finalValue) : release.resting()
   }
 
@@ -39,23 +39,23 @@ extension PlatformModel {
     if let bound = release.boundBehindRelease {
       return try release.springing(
         to: bound, from: MotionState(value: release.from, velocity: release.velocity), at: 0,
-        release.overscrollSpring, .overscroll, distance: values[1], speed: values[2], budget: &budget)
+        release.overscrollSpring, .overscroll, distance: values[1], speed: values[2], budget: budget)
     }
     let friction = FlutterFriction(release, drag: 0.135, constantDeceleration: values[0])
-    let end = friction.end(tolerance: values[2], &budget)
+    let end = friction.end(tolerance: values[2], budget)
     guard end > 0 else { return release.resting() }
     let stop = friction.law.state(at: end).value
     guard let bound = release.boundAhead, release.passes(bound, at: stop) else {
       return release.moving(friction.law, until: end, at: stop)
     }
-    let time = friction.law.time(of: bound, before: end, &budget)
+    let time = friction.law.time(of: bound, before: end, budget)
     let velocity = time > 0 ? friction.law.state(at: time).velocity : release.velocity
     return try release.springing(
       to: bound, from: MotionState(value: bound, velocity: min(velocity, 5000)), at: time,
       release.edgeSpring, .edge, distance: values[1], speed: values[2],
       after: time > 0
         ? AxisPhase(start: 0, end: time, kind: .deceleration, law: friction.law) : nil,
-      budget: &budget)
+      budget: budget)
   }
 
   /// Flutter's `ClampingScrollSimulation`: x₀ + d(1 − (1 − t/T)^D), with T = 0.35·D·(|v₀|/ref)^(1/(D − 1)),
@@ -71,7 +71,7 @@ extension PlatformModel {
       return pow(distance / 0.35, 1 - 1 / rate) * pow(reference, 1 / rate)
     }
   ) { release, values, budget throws(MotionError) in
-    try FlutterClamping.released(release, values, &budget) { release in
+    try FlutterClamping.released(release, values, budget) { release in
       let rate = FlutterClamping.rate
       let reference = values[0] * FlutterClamping.gravity / 0.35
       let duration = 0.35 * rate * pow(abs(release.velocity) / reference, 1 / (rate - 1))
@@ -93,7 +93,7 @@ extension PlatformModel {
       return pow(distance * (3.065 / 0.995), 1 - 1 / rate) * pow(reference, 1 / rate)
     }
   ) { release, values, budget throws(MotionError) in
-    try FlutterClamping.released(release, values, &budget) { release in
+    try FlutterClamping.released(release, values, budget) { release in
       let reference = values[0] * FlutterClamping.gravity / 0.35
       let duration = pow(abs(release.velocity) / reference, 1 / (FlutterClamping.rate - 1))
       let scale = release.velocity * duration / 3.065
@@ -155,7 +155,7 @@ private struct FlutterFriction {
 
   /// Returns the first time in seconds at which the speed is at most `tolerance`. If the budget is exhausted,
   /// the time has no meaning.
-  func end(tolerance: Double, _ budget: inout WorkBudget) -> Double {
+  func end(tolerance: Double, _ budget: WorkMeter) -> Double {
     let speed = abs(velocity)
     guard speed > tolerance else { return 0 }
     if deceleration == 0 { return min(finalTime, -logRatio(speed, tolerance) / exponent) }
@@ -165,7 +165,7 @@ private struct FlutterFriction {
     }
     let last = excess(finalTime)
     guard last < 0 else { return finalTime }
-    return BracketedRoot(0, finalTime, values: (excess(0), last), budget: &budget, excess).upper
+    return BracketedRoot(0, finalTime, values: (excess(0), last), budget: budget, excess).upper
   }
 }
 
@@ -184,19 +184,19 @@ private enum FlutterClamping {
   static let edges = PlatformModel.Edges(overscrollSpring: .flutterScroll)
 
   static func released(
-    _ release: PlatformRelease, _ values: [Double], _ budget: inout WorkBudget,
+    _ release: PlatformRelease, _ values: [Double], _ budget: WorkMeter,
     _ simulate: (PlatformRelease) -> AxisCurve
   ) throws(MotionError) -> AxisCurve {
     if let bound = release.boundBehindRelease {
       return try release.springing(
         to: bound, from: MotionState(value: release.from, velocity: min(0, release.velocity)), at: 0,
-        release.overscrollSpring, .overscroll, distance: values[1], speed: values[2], budget: &budget)
+        release.overscrollSpring, .overscroll, distance: values[1], speed: values[2], budget: budget)
     }
     guard release.velocity != 0, release.bounds == nil || abs(release.velocity) >= values[2] else {
       return release.resting()
     }
     let curve = simulate(release)
-    return release.boundAhead.map { release.stopped(at: $0, curve, &budget) } ?? curve
+    return release.boundAhead.map { release.stopped(at: $0, curve, budget) } ?? curve
   }
 }
 

@@ -27,7 +27,7 @@ extension PlatformModel {
       let speed = abs(state.value - bound) < 5 ? 0.01 : 2
       return try release.springing(
         to: bound, from: state, at: start, release.edgeSpring, .edge, distance: values[2], speed: speed,
-        frameRate: values[3], after: after, budget: &budget)
+        frameRate: values[3], after: after, budget: budget)
     }
     if let bound = release.boundBehindRelease {
       return try spring(from: MotionState(value: release.from, velocity: 0), to: bound, at: 0, after: nil)

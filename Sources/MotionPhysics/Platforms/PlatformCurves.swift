@@ -26,14 +26,14 @@ extension PlatformRelease {
   }
 
   /// Returns a curve that ends at a bound ahead, if it gets there: the platform stops the value on it.
-  func stopped(at bound: Double, _ curve: AxisCurve, _ budget: inout WorkBudget) -> AxisCurve {
+  func stopped(at bound: Double, _ curve: AxisCurve, _ budget: WorkMeter) -> AxisCurve {
     guard let phase = curve.phases.first, curve.end > 0 else { return curve }
     let end = phase.law.state(at: curve.end).value
     guard passes(bound, at: end) else {
       return passes(bound, at: curve.destination) ? moving(phase.law, until: curve.end, at: bound) : curve
     }
     if !passes(from, at: bound) { return resting(at: bound) }
-    return moving(phase.law, until: phase.law.time(of: bound, before: curve.end, &budget), at: bound)
+    return moving(phase.law, until: phase.law.time(of: bound, before: curve.end, budget), at: bound)
   }
 
   /// Returns a spring phase from a state to rest at a bound. It ends the first time at which both the
@@ -46,7 +46,7 @@ extension PlatformRelease {
     to bound: Double, from state: MotionState<Double>, at start: Double, _ spring: Spring,
     _ role: AxisPhase.Role, distance: Double, speed: Double, frameRate: Double? = nil,
     after first: AxisPhase? = nil,
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) throws(MotionError) -> AxisCurve {
     let motion = try SpringMotion(
       from: state.value, to: bound, velocity: state.velocity,
@@ -55,9 +55,9 @@ extension PlatformRelease {
     let search = RestSearch(law: law, distance: distance, speed: speed)
     let end =
       if let frameRate {
-        try search.firstFrame(rate: frameRate, budget: &budget)
+        try search.firstFrame(rate: frameRate, budget: budget)
       } else {
-        try search.firstTime(budget: &budget).seconds
+        try search.firstTime(budget: budget).seconds
       }
     guard let time = end else { throw .neverSettles }
     let phases = first.map { [$0] } ?? []
@@ -73,7 +73,7 @@ extension PlatformRelease {
 extension AxisLaw {
   /// Returns the time in seconds, at most `end`, at which a monotone law passes a value between its ends. If
   /// the budget is exhausted, the time has no meaning.
-  func time(of value: Double, before end: Double, _ budget: inout WorkBudget) -> Double {
+  func time(of value: Double, before end: Double, _ budget: WorkMeter) -> Double {
     if let passage = deceleration?.passage(of: value) { return min(passage.time, end) }
     var (lower, upper) = (0.0, end)
     // A bracket is as precise as its first ends, so a second one starts from the ends of the first.
@@ -81,7 +81,7 @@ extension AxisLaw {
       let (first, last) = (state(at: lower).value - value, state(at: upper).value - value)
       guard first != 0 else { return lower }
       guard last != 0, (first < 0) != (last < 0) else { return upper }
-      let root = BracketedRoot(lower, upper, values: (first, last), budget: &budget) {
+      let root = BracketedRoot(lower, upper, values: (first, last), budget: budget) {
         state(at: $0).value - value
       }
       (lower, upper) = (root.lower, root.upper)

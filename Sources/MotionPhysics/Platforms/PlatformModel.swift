@@ -32,7 +32,7 @@ package struct PlatformModel: Sendable {
 
   /// Returns the curve of one axis.
   typealias Release =
-    @Sendable (_ release: PlatformRelease, _ values: [Double], _ budget: inout WorkBudget)
+    @Sendable (_ release: PlatformRelease, _ values: [Double], _ budget: WorkMeter)
     throws(MotionError) -> AxisCurve
 
   /// Returns the velocity that makes one axis rest at a distance ≥ 0 ahead, in closed form.

@@ -35,7 +35,7 @@ package struct PlatformMotion {
   package init(
     from: Coordinate, velocity: Coordinate, model: PlatformModel, values: [Double],
     bounds: [ScrollBounds] = [], edgeSpring: Spring? = nil,
-    overscrollSpring: Spring? = nil, budget: inout WorkBudget
+    overscrollSpring: Spring? = nil, budget: WorkMeter
   ) throws(MotionError) {
     let velocity = try velocity.matching(from)
     guard values.count == model.members.count else {
@@ -51,7 +51,7 @@ package struct PlatformMotion {
       guard from[axis].isFinite else { throw .overflow(.from) }
       guard velocity[axis].isFinite else { throw .overflow(.velocity) }
       var release = PlatformRelease(from: from[axis], velocity: velocity[axis])
-      let free = try PlatformMotion.curve(release, model, values, &budget)
+      let free = try PlatformMotion.curve(release, model, values, budget)
       projection[axis] = free.destination
       var curve = free
       if !bounds.isEmpty {
@@ -60,7 +60,7 @@ package struct PlatformMotion {
         if let spring = overscrollSpring ?? model.edges?.overscrollSpring {
           release.overscrollSpring = spring
         }
-        curve = try PlatformMotion.curve(release, model, values, &budget)
+        curve = try PlatformMotion.curve(release, model, values, budget)
       }
       destination[axis] = curve.destination
       if let last = curve.phases.last, last.end > last.start {
@@ -81,10 +81,10 @@ package struct PlatformMotion {
   private static let releaseWork = 16
 
   private static func curve(
-    _ release: PlatformRelease, _ model: PlatformModel, _ values: [Double], _ budget: inout WorkBudget
+    _ release: PlatformRelease, _ model: PlatformModel, _ values: [Double], _ budget: WorkMeter
   ) throws(MotionError) -> AxisCurve {
     guard budget.spend(releaseWork) else { throw .tooMuchWork }
-    let curve = try model.release(release, values, &budget)
+    let curve = try model.release(release, values, budget)
     guard !budget.isExhausted else { throw .tooMuchWork }
     guard curve.destination.isFinite else { throw .overflow(.projection) }
     guard curve.end.isFinite else { throw .overflow(.settlingDuration) }
@@ -101,7 +101,7 @@ package struct PlatformMotion {
   ///
   /// The value is reachable if it lies ahead and before the destination. The start is reached at time 0.
   /// If the budget is exhausted, the arrival has no meaning.
-  package func arrivals(at value: Double, axis: Int, budget: inout WorkBudget) -> Arrivals {
+  package func arrivals(at value: Double, axis: Int, budget: WorkMeter) -> Arrivals {
     let curve = axes[axis]
     guard let phase = curve.phases.first else { return .unreachable }
     let start = phase.law.state(at: 0)
@@ -112,7 +112,7 @@ package struct PlatformMotion {
     guard (value - start.value) * (end - value) >= 0 else {
       return .once(time: curve.end, velocity: 0)
     }
-    let time = phase.law.time(of: value, before: phase.end, &budget)
+    let time = phase.law.time(of: value, before: phase.end, budget)
     return .once(time: time, velocity: phase.law.state(at: time).velocity)
   }
 
@@ -123,7 +123,7 @@ package struct PlatformMotion {
   ///
   /// - Throws: `overflow`, `tooManySamples`, `tooMuchWork`, and the errors of the coordinates.
   package static func launchVelocity(
-    from: Coordinate, to: Coordinate, model: PlatformModel, values: [Double], budget: inout WorkBudget
+    from: Coordinate, to: Coordinate, model: PlatformModel, values: [Double], budget: WorkMeter
   ) throws(MotionError) -> Coordinate {
     let travel = try to.matching(from) - from
     guard travel.isFinite else { throw .overflow(.displacement) }
@@ -136,7 +136,7 @@ package struct PlatformMotion {
       } else if let launch = model.launch {
         speed = launch(distance, values)
       } else {
-        speed = try launchSpeed(distance, model, values, &budget)
+        speed = try launchSpeed(distance, model, values, budget)
       }
       guard speed.isFinite else { throw .overflow(.velocity) }
       result[axis] = travel[axis] < 0 ? -speed : speed
@@ -150,11 +150,11 @@ package struct PlatformMotion {
   /// The distance grows at least in proportion to the speed. The steps that bracket it are therefore
   /// proportional, and shorter by a margin, since a model that steps has a limit of frames.
   private static func launchSpeed(
-    _ distance: Double, _ model: PlatformModel, _ values: [Double], _ budget: inout WorkBudget
+    _ distance: Double, _ model: PlatformModel, _ values: [Double], _ budget: WorkMeter
   ) throws(MotionError) -> Double {
     func reach(_ speed: Double) throws(MotionError) -> Double {
       do throws(MotionError) {
-        return try curve(PlatformRelease(from: 0, velocity: speed), model, values, &budget).destination
+        return try curve(PlatformRelease(from: 0, velocity: speed), model, values, budget).destination
       } catch .overflow(.projection) {
         return .infinity
       }

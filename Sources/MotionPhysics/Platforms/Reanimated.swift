@@ -26,9 +26,9 @@ extension PlatformModel {
   ) { release, values, budget throws(MotionError) in
     var decay = ReanimatedDecay(release, values)
     if let bounds = release.bounds, values[4] == 1 {
-      try decay.run(within: bounds, rubberBandFactor: values[5], &budget)
+      try decay.run(within: bounds, rubberBandFactor: values[5], budget)
     } else {
-      try decay.run(&budget)
+      try decay.run(budget)
     }
     guard decay.value.isFinite else { throw .overflow(.projection) }
     guard let law = FramesLaw(interval: decay.interval, values: decay.frames) else {
@@ -73,11 +73,11 @@ private struct ReanimatedDecay {
   }
 
   /// Computes the frames up to rest, or up to the bound ahead.
-  mutating func run(_ budget: inout WorkBudget) throws(MotionError) {
+  mutating func run(_ budget: WorkMeter) throws(MotionError) {
     guard release.velocity != 0 else { return }
     let bound = release.bounds.flatMap { release.velocity > 0 ? $0.max : $0.min }
     repeat {
-      try slowDown(&budget)
+      try slowDown(budget)
       value += velocity * step
       if let bound, release.velocity > 0 ? value >= bound : value <= bound {
         value = bound
@@ -90,12 +90,12 @@ private struct ReanimatedDecay {
 
   /// Computes the frames with the rubber band effect up to rest, or up to the return to a bound.
   mutating func run(
-    within bounds: ScrollBounds, rubberBandFactor factor: Double, _ budget: inout WorkBudget
+    within bounds: ScrollBounds, rubberBandFactor factor: Double, _ budget: WorkMeter
   ) throws(MotionError) {
     guard release.velocity != 0 || release.boundBehindRelease != nil else { return }
     var wasBeyond = false
     while value.isFinite {
-      try slowDown(&budget)
+      try slowDown(budget)
       let excess = value - bounds.nearest(to: value)
       velocity -= factor * excess
       if abs(excess) > 0.1 {
@@ -115,7 +115,7 @@ private struct ReanimatedDecay {
 
   /// Multiplies the velocity by the factor of the next frame: after n frames of decay alone, it is
   /// v₀·e^(−slowing·n(n + 1)/2).
-  private mutating func slowDown(_ budget: inout WorkBudget) throws(MotionError) {
+  private mutating func slowDown(_ budget: WorkMeter) throws(MotionError) {
     guard frames.count <= ReanimatedDecay.frameLimit else {
       throw .tooManySamples(limit: ReanimatedDecay.frameLimit)
     }

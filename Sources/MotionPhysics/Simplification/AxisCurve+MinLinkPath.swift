@@ -22,33 +22,33 @@ extension AxisCurve {
   ///   - budget: The computation that the method may use.
   /// - Throws: `neverSettles`; `tooManySamples` past the limit; `tooMuchWork` if the budget is exhausted.
   package func minLinkCorners(
-    tolerance: Double, finalStep: Double, limit: Int, budget: inout WorkBudget
+    tolerance: Double, finalStep: Double, limit: Int, budget: WorkMeter
   ) throws(MotionError) -> [PolylinePoint] {
     guard end.isFinite else { throw .neverSettles }
     let segments = segments(until: end).filter { $0.start < end }
     // A curve has about six nodes per corner, so a polyline with more nodes needs too many corners.
     var nodeLimit = 20 * limit + segments.count { $0.isLine }
-    func paths(_ slack: Double, _ budget: inout WorkBudget) throws(MotionError) -> [MinLinkPath] {
+    func paths(_ slack: Double, _ budget: WorkMeter) throws(MotionError) -> [MinLinkPath] {
       let line = try DensePolyline(
         segments, rest: PolylinePoint(time: end, value: destination), slack: slack,
         step: 1.8 * (tolerance - slack), finalStep: finalStep, limit: nodeLimit,
-        budget: &budget)
+        budget: budget)
       return line.pieces.enumerated().map { index, nodes in
         MinLinkPath(nodes, startsExactly: index == 0, endsExactly: index == line.pieces.count - 1)
       }
     }
 
     var slack = tolerance / 50
-    var pieces = try paths(slack, &budget)
-    guard var best = try pieces.corners(width: tolerance - slack, limit: limit, budget: &budget) else {
+    var pieces = try paths(slack, budget)
+    guard var best = try pieces.corners(width: tolerance - slack, limit: limit, budget: budget) else {
       throw .tooManySamples(limit: limit)
     }
     var isTight = false
     var refinements = 0
     while best.count > 2,
-      let fewer = try pieces.corners(width: tolerance, limit: best.count - 1, budget: &budget)
+      let fewer = try pieces.corners(width: tolerance, limit: best.count - 1, budget: budget)
     {
-      if try isCurve(within: tolerance * (1 - 1e-6), of: fewer, &budget) {
+      if try isCurve(within: tolerance * (1 - 1e-6), of: fewer, budget) {
         (best, isTight) = (fewer, true)
         continue
       }
@@ -57,8 +57,8 @@ extension AxisCurve {
       refinements += 1
       nodeLimit *= 3
       slack /= 8
-      pieces = try paths(slack, &budget)
-      if let fewer = try pieces.corners(width: tolerance - slack, limit: best.count - 1, budget: &budget) {
+      pieces = try paths(slack, budget)
+      if let fewer = try pieces.corners(width: tolerance - slack, limit: best.count - 1, budget: budget) {
         (best, isTight) = (fewer, true)
       }
     }
@@ -68,7 +68,7 @@ extension AxisCurve {
     let nodes = pieces.reduce(0) { $0 + $1.nodes.count }
     for _ in 0..<(nodes <= AxisCurve.refinedNodes ? 8 : 5) {
       let middle = (narrow + wide) / 2
-      if let corners = try pieces.corners(width: middle, limit: best.count, budget: &budget) {
+      if let corners = try pieces.corners(width: middle, limit: best.count, budget: budget) {
         best = corners
         wide = middle
       } else {
@@ -83,11 +83,11 @@ extension AxisCurve {
 
   /// Returns whether the curve stays within a distance of a polyline.
   private func isCurve(
-    within distance: Double, of corners: [PolylinePoint], _ budget: inout WorkBudget
+    within distance: Double, of corners: [PolylinePoint], _ budget: WorkMeter
   ) throws(MotionError) -> Bool {
     let error = try MotionCurve(axes: [self]).maximumError(
       ofTimes: corners.map { $0.time }.beforeSteps, values: [corners.map { $0.value }], cutoff: distance,
-      budget: &budget)
+      budget: budget)
     return error <= distance
   }
 }
@@ -108,11 +108,11 @@ extension [MinLinkPath] {
   /// Returns the corners of all pieces of a curve within `width` of their nodes, or nil if they need more
   /// than `limit` corners.
   fileprivate func corners(
-    width: Double, limit: Int, budget: inout WorkBudget
+    width: Double, limit: Int, budget: WorkMeter
   ) throws(MotionError) -> [PolylinePoint]? {
     var corners: [PolylinePoint] = []
     for piece in self {
-      guard let part = try piece.corners(width: width, limit: limit, budget: &budget) else { return nil }
+      guard let part = try piece.corners(width: width, limit: limit, budget: budget) else { return nil }
       corners += part
       if corners.count > limit { return nil }
     }

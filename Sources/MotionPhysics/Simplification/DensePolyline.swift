@@ -31,14 +31,14 @@ struct DensePolyline {
   /// - Throws: `tooManySamples` if more nodes are needed; `tooMuchWork`.
   init(
     _ segments: [SmoothSegment], rest: PolylinePoint, slack: Double, step: Double, finalStep: Double,
-    limit: Int, budget: inout WorkBudget
+    limit: Int, budget: WorkMeter
   ) throws(MotionError) {
     self.slack = slack
     self.limit = limit
     for segment in segments {
       let initial = segment.state(at: segment.start)
       try add(PolylinePoint(time: segment.start, value: initial.value), step)
-      try follow(segment, from: initial, step, &budget)
+      try follow(segment, from: initial, step, budget)
     }
     // A smaller step needs no corner: the last line ends at rest, and the error there is the step.
     if let last = pieces.last?.last, last.time == rest.time, abs(last.value - rest.value) <= finalStep,
@@ -67,7 +67,7 @@ struct DensePolyline {
   }
 
   private mutating func follow(
-    _ segment: SmoothSegment, from initial: MotionState<Double>, _ step: Double, _ budget: inout WorkBudget
+    _ segment: SmoothSegment, from initial: MotionState<Double>, _ step: Double, _ budget: WorkMeter
   ) throws(MotionError) {
     // At least two parts per half-period, because the sampled test for straightness could miss a
     // whole period.

@@ -75,22 +75,22 @@ struct MinLinkPath {
   /// both ends, or `nil` if the path needs more than `limit` lines.
   /// - Throws: `tooMuchWork` if the budget is exhausted.
   func corners(
-    width: Double, limit: Int, budget: inout WorkBudget
+    width: Double, limit: Int, budget: WorkMeter
   ) throws(MotionError) -> [PolylinePoint]? {
     var steps = 0
-    let corners = try corners(width, limit, &steps, &budget)
-    try MinLinkPath.spend(&steps, &budget)
+    let corners = try corners(width, limit, &steps, budget)
+    try MinLinkPath.spend(&steps, budget)
     return corners
   }
 
   /// Spends the work of `steps`, and sets them to 0.
-  private static func spend(_ steps: inout Int, _ budget: inout WorkBudget) throws(MotionError) {
+  private static func spend(_ steps: inout Int, _ budget: WorkMeter) throws(MotionError) {
     guard budget.spend(1 + steps / stepsPerUnit) else { throw .tooMuchWork }
     steps = 0
   }
 
   private func corners(
-    _ width: Double, _ limit: Int, _ steps: inout Int, _ budget: inout WorkBudget
+    _ width: Double, _ limit: Int, _ steps: inout Int, _ budget: WorkMeter
   ) throws(MotionError) -> [PolylinePoint]? {
     guard let first = nodes.first, let last = nodes.last else { return [] }
     guard last.time > first.time else { return last == first ? [first] : [first, last] }
@@ -99,7 +99,7 @@ struct MinLinkPath {
     var previous: BlockedLine?
     while true {
       guard lines.count < limit else { return nil }
-      switch try longestLine(after: previous, width: width, &steps, &budget) {
+      switch try longestLine(after: previous, width: width, &steps, budget) {
       case .reachesEnd(let line):
         lines.append(line)
         return joined(lines, joints)
@@ -116,7 +116,7 @@ struct MinLinkPath {
 
   /// Returns the line that starts on the previous one and extends farthest.
   private func longestLine(
-    after previous: BlockedLine?, width: Double, _ steps: inout Int, _ budget: inout WorkBudget
+    after previous: BlockedLine?, width: Double, _ steps: inout Int, _ budget: WorkMeter
   ) throws(MotionError) -> Extension {
     let start = previous?.contactNode ?? 0
     var lines = FeasibleLines(
@@ -133,7 +133,7 @@ struct MinLinkPath {
     for index in start..<nodes.count {
       steps += MinLinkPath.nodeSteps + lines.steps - stepsBefore
       stepsBefore = lines.steps
-      if steps >= MinLinkPath.stepInterval { try MinLinkPath.spend(&steps, &budget) }
+      if steps >= MinLinkPath.stepInterval { try MinLinkPath.spend(&steps, budget) }
       let halfWidth = self.halfWidth(at: index, width)
       let node = nodes[index]
       let isBeforeBlock = previous.map { index < $0.blockingNode } ?? false

@@ -37,12 +37,12 @@ extension MotionCurve {
   public func simplifiedTimes(
     tolerance: Double, until: Double? = nil, limit: Int = MotionCurve.standardLimit
   ) throws(MotionError) -> [Double] {
-    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
-    return try simplifiedTimes(tolerance: tolerance, until: until, limit: limit, budget: &budget)
+    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
+    return try simplifiedTimes(tolerance: tolerance, until: until, limit: limit, budget: budget)
   }
 
   /// The work that a public method without a budget may use: about one second of computation.
-  package static let standardWorkLimit = 10 * WorkBudget.standardLimit
+  package static let standardWorkLimit = 10 * WorkMeter.standardLimit
 
   /// Returns the same times within a given budget.
   ///
@@ -57,7 +57,7 @@ extension MotionCurve {
   /// - Throws: The errors of `simplifiedTimes(tolerance:until:limit:)`; `tooMuchWork` if the budget is
   ///   exhausted.
   package func simplifiedTimes(
-    tolerance: Double, until: Double? = nil, limit: Int, budget: inout WorkBudget
+    tolerance: Double, until: Double? = nil, limit: Int, budget: WorkMeter
   ) throws(MotionError) -> [Double] {
     guard tolerance > 0 else { throw .notPositive(.tolerance, received: tolerance) }
     guard tolerance.isFinite else { throw .overflow(.tolerance) }
@@ -65,7 +65,6 @@ extension MotionCurve {
     guard limit > 0 else { throw .tooManySamples(limit: limit) }
     var simplifier = PolylineSimplifier(
       SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit, budget: budget)
-    defer { budget = simplifier.budget }
     return try simplifier.times()
   }
 
@@ -84,8 +83,8 @@ extension MotionCurve {
   /// - Returns: The distance in points; infinity if the columns do not match the axes and the
   ///   times, if the last time is not finite, or after about a second of computation.
   public func maximumError(ofTimes times: [Double], values: [[Double]], until: Double? = nil) -> Double {
-    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
-    let error = try? maximumError(ofTimes: times, values: values, until: until, budget: &budget)
+    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
+    let error = try? maximumError(ofTimes: times, values: values, until: until, budget: budget)
     return error ?? .infinity
   }
 
@@ -101,7 +100,7 @@ extension MotionCurve {
   /// - Throws: `tooMuchWork` if the budget is exhausted.
   package func maximumError(
     ofTimes times: [Double], values: [[Double]], until: Double? = nil, cutoff: Double = 0,
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) throws(MotionError) -> Double {
     guard let first = times.first, let last = times.last, values.count == axes.count,
       values.allSatisfy({ $0.count == times.count })
@@ -113,7 +112,6 @@ extension MotionCurve {
     var greatest = 0.0
     for group in groups {
       var error = PolylineError(axes: group.map { curve.axes[$0] }, cutoff: cutoff, budget: budget)
-      defer { budget = error.budget }
       var segment = 0
       var point = group.map { values[$0][0] }
       try error.addChord(from: 0, point, to: first, point, segment: &segment)

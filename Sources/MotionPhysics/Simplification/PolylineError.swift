@@ -21,7 +21,7 @@ struct PolylineError {
   private static let axisWork = 9
 
   /// The computation that the search may still use.
-  var budget: WorkBudget
+  let budget: WorkMeter
 
   /// The segments of one axis, or the parallel segments of coupled axes.
   private let axes: [[SmoothSegment]]
@@ -56,7 +56,7 @@ struct PolylineError {
   ///   - cutoff: The search of a chord ends once its error is proven to be at most this; an error
   ///     above it is resolved to 1 percent. If 0, every error is resolved to full precision.
   ///   - budget: The computation that the search may use.
-  init(axes: [[SmoothSegment]], cutoff: Double = 0, budget: WorkBudget) {
+  init(axes: [[SmoothSegment]], cutoff: Double = 0, budget: WorkMeter) {
     self.axes = axes
     self.budget = budget
     self.cutoff = cutoff

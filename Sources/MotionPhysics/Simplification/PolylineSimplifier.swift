@@ -37,10 +37,10 @@ struct PolylineSimplifier {
   private static let segmentsPerUnit = 4
 
   /// The computation that the simplifier may still use.
-  var budget: WorkBudget { error.budget }
+  var budget: WorkMeter { error.budget }
 
   /// Creates a simplifier that selects at most `limit` times within a budget.
-  init(_ curve: SegmentedCurve, tolerance: Double, limit: Int, budget: WorkBudget) {
+  init(_ curve: SegmentedCurve, tolerance: Double, limit: Int, budget: WorkMeter) {
     self.curve = curve
     self.tolerance = tolerance
     self.limit = limit
@@ -219,7 +219,7 @@ struct PolylineSimplifier {
         let inflection = segment.origin + inflections.next(after: time - segment.origin)
         let next = min(max(inflection, time.nextUp), last)
         guard error.budget.spend(PolylineSimplifier.pieceWork) else { throw .tooMuchWork }
-        interval.follow(segment, from: min(time, next), to: next, budget: &error.budget)
+        interval.follow(segment, from: min(time, next), to: next, budget: error.budget)
         guard !error.budget.isExhausted else { throw .tooMuchWork }
         guard !interval.isEmpty else { return interval }
         guard next < last else { break }

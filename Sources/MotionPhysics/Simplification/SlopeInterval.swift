@@ -48,7 +48,7 @@ struct SlopeInterval {
   /// Narrows the interval along a segment from `first` ≥ `start` to `last`, between which the
   /// segment must have no inflection. If the budget is exhausted, the interval has no meaning.
   mutating func follow(
-    _ segment: SmoothSegment, from first: Double, to last: Double, budget: inout WorkBudget
+    _ segment: SmoothSegment, from first: Double, to last: Double, budget: WorkMeter
   ) {
     guard budget.spend(3 * SlopeInterval.evaluationWork) else { return }
     let initial = segment.state(at: first)
@@ -65,42 +65,42 @@ struct SlopeInterval {
       guard (gap < target) != (finalGap < target) else { continue }
       let root = BracketedRoot(
         first, last, values: (gap - target, finalGap - target), work: SlopeInterval.evaluationWork,
-        budget: &budget
+        budget: budget
       ) { tangentGap($0, segment.state(at: $0)) - target }
       guard budget.spend(SlopeInterval.evaluationWork) else { return }
       guard root.upper > time, root.upper < last else { continue }
       let extremum = segment.state(at: root.upper).value
-      slope = followMonotone(segment, from: time, slope, to: root.upper, extremum, &budget)
+      slope = followMonotone(segment, from: time, slope, to: root.upper, extremum, budget)
       guard !isEmpty else { return }
       time = root.upper
     }
-    _ = followMonotone(segment, from: time, slope, to: last, final.value, &budget)
+    _ = followMonotone(segment, from: time, slope, to: last, final.value, budget)
   }
 
   /// Narrows the interval along a part on which m is monotone, and returns m at its end.
   private mutating func followMonotone(
     _ segment: SmoothSegment, from first: Double, _ firstSlope: Double, to last: Double, _ lastValue: Double,
-    _ budget: inout WorkBudget
+    _ budget: WorkMeter
   ) -> Double {
     let lastSlope = slope(last, lastValue)
-    func crossing(_ bound: Double, _ budget: inout WorkBudget) -> BracketedRoot {
+    func crossing(_ bound: Double, _ budget: WorkMeter) -> BracketedRoot {
       BracketedRoot(
         first, last, values: (firstSlope - bound, lastSlope - bound), work: SlopeInterval.evaluationWork,
-        budget: &budget
+        budget: budget
       ) { slope($0, segment.state(at: $0).value) - bound }
     }
     let (lower, upper) = (slopes.lower, slopes.upper)
     if max(firstSlope, lastSlope) >= lower, min(firstSlope, lastSlope) <= upper {
       var range = TimeRange(first: first, last: last)
       if firstSlope < lower {
-        range.first = crossing(lower, &budget).upper
+        range.first = crossing(lower, budget).upper
       } else if firstSlope > upper {
-        range.first = crossing(upper, &budget).upper
+        range.first = crossing(upper, budget).upper
       }
       if lastSlope < lower {
-        range.last = crossing(lower, &budget).lower
+        range.last = crossing(lower, budget).lower
       } else if lastSlope > upper {
-        range.last = crossing(upper, &budget).lower
+        range.last = crossing(upper, budget).lower
       }
       append(range)
     }

@@ -26,6 +26,6 @@ package struct AdminService: HTTPHandler {
         kind: .notFound, status: 404, detail: "This address serves /livez, /readyz, /healthz and /metrics."
       ).response
     }
-    return service.response(to: request, at: route, within: &context.budget)
+    return service.response(to: request, at: route, within: context.budget)
   }
 }

@@ -7,7 +7,7 @@ import MotionSystem
 /// no streams.
 extension MotionService {
   /// Returns the response to a POST with a message.
-  func agentResponse(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
+  func agentResponse(to request: HTTPRequest, within budget: WorkMeter) -> HTTPResponse {
     if let origin = request.fields.first(.origin), !origins.trusts(origin) {
       let body = AgentCall.refusal(
         "pages of \(String(decoding: origin.prefix(200), as: UTF8.self)) may not use /mcp; the operator can "
@@ -20,7 +20,7 @@ extension MotionService {
       name: request.fields[.mcpName])
     let answer = request.withBody { message in
       AgentCall.response(
-        to: message, fields: fields, version: version, limits: limits, budget: &budget)
+        to: message, fields: fields, version: version, limits: limits, budget: budget)
     }
     guard let body = answer.body else { return HTTPResponse(status: answer.status) }
     return message(body, status: answer.status)

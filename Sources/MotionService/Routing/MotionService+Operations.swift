@@ -11,7 +11,7 @@ extension MotionService {
   /// Returns the response to a POST.
   func post(
     _ request: HTTPRequest, _ operation: Operation, _ representation: Representation,
-    within budget: inout WorkBudget
+    within budget: WorkMeter
   ) -> HTTPResponse {
     if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
     do throws(Problem) {
@@ -24,7 +24,7 @@ extension MotionService {
           throw FormBody.problem(of: request, error) ?? error
         }
       }
-      let body = try result(of: operation, document, representation, within: &budget)
+      let body = try result(of: operation, document, representation, within: budget)
       return response(with: body, representation, [.cacheControl: "no-store"])
     } catch {
       return error.response
@@ -55,7 +55,7 @@ extension MotionService {
   /// Returns the response to a GET or HEAD.
   func get(
     _ request: HTTPRequest, _ operation: Operation, _ representation: Representation,
-    within budget: inout WorkBudget
+    within budget: WorkMeter
   ) -> HTTPResponse {
     do throws(Problem) {
       guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }
@@ -68,7 +68,7 @@ extension MotionService {
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
         of: operation, try OperationCall.document(parsing: json.span), representation,
-        errors: document.errors, isQuery: true, within: &budget)
+        errors: document.errors, isQuery: true, within: budget)
       let tag = EntityTag(
         tagPrefixes[operation.index], representation: representation.name, request: json.span)
       return cacheable(request, tag, representation, body)
@@ -128,18 +128,17 @@ extension MotionService {
   ///   - isQuery: Whether the document was a query.
   func result(
     of operation: Operation, _ document: JSONDocument, _ representation: Representation,
-    errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false, within budget: inout WorkBudget
+    errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false, within budget: WorkMeter
   ) throws(Problem) -> [UInt8] {
-    var context = OperationContext(
+    let context = Call(
       representation, limits: limits, conventions: OperationCall.conventions, budget: budget, errors: errors)
     context.isQuery = isQuery
     defer {
-      budget = context.budget
       // A request that exhausts its budget may run again with a larger one.
       if !budget.isExhausted { counters.count(samples: context.computedSamples) }
     }
     do throws(InvalidRequest) {
-      return try operation.result(of: document, in: &context)
+      return try operation.result(of: document, in: context)
     } catch {
       throw Problem(error, context)
     }

@@ -31,13 +31,13 @@ enum TokensRoute {
 extension MotionService {
   /// Returns the response to a POST for a translation of tokens.
   func tokensResponse(
-    to request: HTTPRequest, target: String, within budget: inout WorkBudget
+    to request: HTTPRequest, target: String, within budget: WorkMeter
   ) -> HTTPResponse {
     if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
     do throws(Problem) {
       let tokens = try TokensRoute.call(request, target: target)
       let body = try request.withBody { body throws(Problem) in
-        try tokens.translation(of: body, maximumBytes: limits.responseBytes, budget: &budget)
+        try tokens.translation(of: body, maximumBytes: limits.responseBytes, budget: budget)
       }
       return HTTPResponse(
         status: 200, fields: [.cacheControl: "no-store", .contentType: "\(tokens.mediaType)"], body: body)

@@ -108,7 +108,7 @@ extension EventLoop {
     let buffers = connection.buffers
     let loggedRequest = responses.loggedRequest(request)
     let work = turnLimits.work(afterCostlyRequest: buffers.isCostly, at: time.nanoseconds)
-    var context = RequestContext(budget: WorkBudget(limit: work))
+    var context = RequestContext(budget: WorkMeter(limit: work))
     let response = handler.response(to: request, in: &context)
     let isExhausted = context.budget.isExhausted
     if isExhausted, work < turnLimits.maxWork {

@@ -106,7 +106,7 @@ final class WorkerPool: Sendable {
       let start = clock.nanoseconds()
       counters.waits.record(nanoseconds: start &- task.startTime)
       var context = RequestContext(
-        budget: WorkBudget(limit: maxWork) { [self] in
+        budget: WorkMeter(limit: maxWork) { [self] in
           task.isCancelled || isStopping.load(ordering: .relaxed)
         })
       let response = handler.response(to: task.request, in: &context)

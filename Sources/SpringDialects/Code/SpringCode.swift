@@ -44,7 +44,7 @@ package enum SpringCode {
   package static let maximumBytes = 20_000
 
   /// Returns the work of reading a code, in units of a budget.
-  package static func work(_ code: String) -> Int { 2_000 + 64 * min(code.utf8.count, maximumBytes) }
+  package static func work(_ code: String) -> Int { 2_000 + 190 * min(code.utf8.count, maximumBytes) }
 
   /// Returns the bytes of a code in which U+FFFD stands for each combining mark. No name that is known here
   /// has one, and Swift compares texts with many of them in quadratic time.
@@ -58,7 +58,7 @@ package enum SpringCode {
 
   /// Reads a code in time linear in its length.
   /// - Parameter budget: The work that the search for a similar preset may cost.
-  package init(_ code: String, budget: inout WorkBudget) throws(Failure) {
+  package init(_ code: String, budget: WorkMeter) throws(Failure) {
     let count = code.utf8.count
     guard count <= SpringCode.maximumBytes else {
       throw Failure(
@@ -75,7 +75,7 @@ package enum SpringCode {
       self = .members(dialect, [])
       return
     }
-    try SpringCode.checkName(name, budget: &budget)
+    try SpringCode.checkName(name, budget: budget)
     let content = CodeContent(bytes)
     let form = SpringForm.form(of: content)
     let statement = try SpringStatement.only(in: content, form)
@@ -93,7 +93,7 @@ package enum SpringCode {
   }
 
   /// Throws if a name has the form of that of a preset, such as `swiftui.bouncyy`, or is the end of one.
-  private static func checkName(_ name: String, budget: inout WorkBudget) throws(Failure) {
+  private static func checkName(_ name: String, budget: WorkMeter) throws(Failure) {
     let parts = name.split(separator: ".", maxSplits: 1)
     let end = "." + name
     var near = SpringPreset.ids.filter { $0.hasSuffix(end) }
@@ -101,7 +101,7 @@ package enum SpringCode {
       guard parts.count == 2, SpringDialect.named(String(parts[0])) != nil,
         parts[1].utf8.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") })
       else { return }
-      near = SpringPreset.ids(near: name, budget: &budget)
+      near = SpringPreset.ids(near: name, budget: budget)
     }
     throw Failure(
       "names the preset \(name.shortenedName), which does not exist"

@@ -19,20 +19,19 @@ struct CompletionEvaluation {
   /// which the rule holds.
   ///
   /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double.
-  func completion(by rule: CompletionRule, budget: inout WorkBudget) throws(MotionError) -> DialectCompletion
-  {
+  func completion(by rule: CompletionRule, budget: WorkMeter) throws(MotionError) -> DialectCompletion {
     switch rule {
     case .unpublished:
       return DialectCompletion(end: nil, note: "the library's rule of completion is not published")
     case .shareOfTravel(let share):
       return try settled(
-        within: share, "the algorithm is not published; this is the exact settling duration", &budget)
+        within: share, "the algorithm is not published; this is the exact settling duration", budget)
     case .envelopeOfTravel(let share):
       guard spring.dampingRatio < 1 else {
         return try settled(
           within: share,
           "the algorithm for damping ratios from 1 on is not published; this is the exact settling "
-            + "duration", &budget)
+            + "duration", budget)
       }
       guard let velocity = release.normalizedVelocity, release.travel != 0 else {
         return DialectCompletion(end: nil, limits: [CompletionLimit(name: "shareOfTravel", value: share)])
@@ -44,23 +43,23 @@ struct CompletionEvaluation {
         SettlingDuration(end: log((1 + abs(sine)) / share) / decay),
         [CompletionLimit(name: "shareOfTravel", value: share)])
     case .duration(let seconds): return DialectCompletion(end: .after(seconds))
-    case .composeEstimate(let threshold): return try composeCompletion(threshold, &budget)
+    case .composeEstimate(let threshold): return try composeCompletion(threshold, budget)
     case .within(let distance, let speed, let names, let grid, let clamp, let argument):
       let limits = [
         CompletionLimit(name: names.distance, value: distance),
         CompletionLimit(name: names.speed, value: speed),
       ]
       let search = RestSearch(law: law, distance: distance, speed: speed)
-      var end = try search.firstTime(budget: &budget)
+      var end = try search.firstTime(budget: budget)
       if clamp { end = SettlingDuration(end: min(passage, end.seconds ?? .infinity)) }
       if let completion = frozenCompletion(argument, distance, speed, grid, before: end, limits) {
         return completion
       }
-      var completion = try ended(atFrameFrom: end, limits, &budget) { state in
+      var completion = try ended(atFrameFrom: end, limits, budget) { state in
         abs(state.value) <= distance && abs(state.velocity) <= speed || clamp && isBeyond(state)
       }
       if let grid, case .after(let time) = end {
-        completion.limits += try firstMultiple(of: grid, from: time, distance, speed, &budget)
+        completion.limits += try firstMultiple(of: grid, from: time, distance, speed, budget)
       }
       return completion
     case .steps: return DialectCompletion(end: nil)  // `DialectTranslator.outcome` runs the steps.
@@ -70,23 +69,23 @@ struct CompletionEvaluation {
       guard spring.dampingRatio > 0 else { return ended(.never, limits) }
       let limit = share * abs(release.travel)
       if let step {
-        let start = try firstStay(within: limit, step: step, counts: (11, 11), upTo: 60, &budget)
+        let start = try firstStay(within: limit, step: step, counts: (11, 11), upTo: 60, budget)
         return ended(.after(min(60, Double(start + 10) * step)), limits)
       }
       let start = try firstStay(
-        within: limit, step: 1 / frameRate, counts: (21, 19), upTo: .infinity, &budget)
+        within: limit, step: 1 / frameRate, counts: (21, 19), upTo: .infinity, budget)
       return ended(.after(Double(start) / frameRate), limits)
     case .energy(let threshold, let clamp):
       let limits = [CompletionLimit(name: "energyThreshold", value: threshold)]
       let frequency = spring.angularFrequency
       let size = hypot(law.displacement, law.velocity / frequency)
-      return try ended(atFrameFrom: energyTime(threshold, clamp, &budget), limits, &budget) { state in
+      return try ended(atFrameFrom: energyTime(threshold, clamp, budget), limits, budget) { state in
         2 * log(hypot(state.value, state.velocity / frequency) / size) <= log(threshold)
           || size == 0 || clamp && (isBeyond(state) || abs(state.value) > abs(law.displacement))
       }
     case .clock(let epsilon, let clamp):
       return ended(
-        try clockTime(epsilon, clamp, budget: &budget), [CompletionLimit(name: "epsilon", value: epsilon)]
+        try clockTime(epsilon, clamp, budget: budget), [CompletionLimit(name: "epsilon", value: epsilon)]
       )
     }
   }
@@ -133,12 +132,12 @@ struct CompletionEvaluation {
   ///
   /// - Parameter end: The first time at which the rule holds.
   private func ended(
-    atFrameFrom end: SettlingDuration, _ limits: [CompletionLimit], _ budget: inout WorkBudget,
+    atFrameFrom end: SettlingDuration, _ limits: [CompletionLimit], _ budget: WorkMeter,
     _ holds: (MotionState<Double>) -> Bool
   ) throws(MotionError) -> DialectCompletion {
     guard case .after(let time) = end else { return ended(end, limits) }
     let firstRest = max(0, time)
-    if let frame = try law.firstFrame(from: firstRest, rate: frameRate, budget: &budget, where: holds) {
+    if let frame = try law.firstFrame(from: firstRest, rate: frameRate, budget: budget, where: holds) {
       return DialectCompletion(end: .after(frame), firstRest: firstRest, limits: limits)
     }
     return DialectCompletion(
@@ -155,26 +154,26 @@ struct CompletionEvaluation {
 
   /// Returns the exact settling duration with a threshold that is a fraction of the travel.
   private func settled(
-    within share: Double, _ note: String, _ budget: inout WorkBudget
+    within share: Double, _ note: String, _ budget: WorkMeter
   ) throws(MotionError) -> DialectCompletion {
     let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
     guard release.travel != 0 else { return DialectCompletion(end: nil, limits: limits) }
-    var completion = ended(try settlingDuration(share * abs(release.travel), &budget), limits)
+    var completion = ended(try settlingDuration(share * abs(release.travel), budget), limits)
     if completion.note == nil { completion.note = note }
     return completion
   }
 
   /// Returns the exact settling duration.
   private func settlingDuration(
-    _ threshold: Double, _ budget: inout WorkBudget
+    _ threshold: Double, _ budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     try SpringMotion(
       from: release.from, to: release.to, velocity: release.velocity, spring: spring, threshold: threshold
-    ).settlingDuration(.exact, budget: &budget)
+    ).settlingDuration(.exact, budget: budget)
   }
 
   private func composeCompletion(
-    _ threshold: Double, _ budget: inout WorkBudget
+    _ threshold: Double, _ budget: WorkMeter
   ) throws(MotionError) -> DialectCompletion {
     let limits = [CompletionLimit(name: "visibilityThreshold", value: threshold)]
     if law.displacement == 0, law.velocity == 0 { return ended(.after(0), limits) }
@@ -183,7 +182,7 @@ struct CompletionEvaluation {
       let seconds = log(oscillation.amplitude / threshold) / oscillation.decay
       return ended(atWholeMillisecond(seconds), limits)
     }
-    guard case .after(let seconds) = try settlingDuration(threshold, &budget) else {
+    guard case .after(let seconds) = try settlingDuration(threshold, budget) else {
       return ended(.never, limits)
     }
     return ended(atWholeMillisecond(seconds), limits)
@@ -198,7 +197,7 @@ struct CompletionEvaluation {
 
   /// Returns the first multiple of a grid, up to 20 s, at which both limits hold; nothing without one.
   private func firstMultiple(
-    of grid: Double, from time: Double, _ distance: Double, _ speed: Double, _ budget: inout WorkBudget
+    of grid: Double, from time: Double, _ distance: Double, _ speed: Double, _ budget: WorkMeter
   ) throws(MotionError) -> [CompletionLimit] {
     var index = (time / grid).rounded(.up)
     while index * grid <= 20 {
@@ -224,7 +223,7 @@ struct CompletionEvaluation {
   ///   - end: The time in seconds at which the search ends.
   private func firstStay(
     within limit: Double, step: Double, counts: (first: Int, later: Int), upTo end: Double,
-    _ budget: inout WorkBudget
+    _ budget: WorkMeter
   ) throws(MotionError) -> Int {
     var (start, index, count) = (0, 0, counts.first)
     while index < start + count, Double(index) * step < end {
@@ -241,7 +240,7 @@ struct CompletionEvaluation {
   /// Returns the first time at which the energy is a fraction of the initial one, or at which the value
   /// passes the target.
   private func energyTime(
-    _ threshold: Double, _ clamp: Bool, _ budget: inout WorkBudget
+    _ threshold: Double, _ clamp: Bool, _ budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     let frequency = spring.angularFrequency
     let (x, u) = (law.displacement, law.velocity / frequency)
@@ -267,17 +266,17 @@ struct CompletionEvaluation {
       guard high < .infinity else { return SettlingDuration(end: crossing) }
     }
     let root = BracketedRoot(
-      low, high, values: (excess(low), excess(high)), work: work, budget: &budget, excess)
+      low, high, values: (excess(low), excess(high)), work: work, budget: budget, excess)
     guard !budget.isExhausted else { throw .tooMuchWork }
     return .after(min(crossing, root.upper))
   }
 
   /// Returns the duration of an `AdwSpringAnimation`.
-  private func clockTime(_ epsilon: Double, _ clamp: Bool, budget: inout WorkBudget) throws(MotionError)
+  private func clockTime(_ epsilon: Double, _ clamp: Bool, budget: WorkMeter) throws(MotionError)
     -> SettlingDuration
   {
     guard decay > 0x1p-52 else { return .never }
-    if clamp { return .after(try clampedTime(epsilon, budget: &budget)) }
+    if clamp { return .after(try clampedTime(epsilon, budget: budget)) }
     let start = -log(epsilon) / decay
     if abs(decay - spring.angularFrequency) < 0x1p-23 || decay < spring.angularFrequency {
       return atWholeMillisecond(start)
@@ -300,7 +299,7 @@ struct CompletionEvaluation {
 
   /// Returns the first whole millisecond, at least 1, at which the remaining distance is at most ε; the
   /// library stops the search after 20,000 of them and ends the animation at 0.
-  private func clampedTime(_ epsilon: Double, budget: inout WorkBudget) throws(MotionError) -> Double {
+  private func clampedTime(_ epsilon: Double, budget: WorkMeter) throws(MotionError) -> Double {
     guard abs(release.travel) > 0x1p-52 else { return 0 }
     var step = 1
     while true {

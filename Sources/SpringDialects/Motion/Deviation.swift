@@ -14,12 +14,12 @@ extension Deviation {
   /// with the same stiffness, mass, target and start.
   ///
   /// - Throws: `tooMuchWork`.
-  static func between(overdamped: SpringLaw, critical: SpringLaw, budget: inout WorkBudget)
+  static func between(overdamped: SpringLaw, critical: SpringLaw, budget: WorkMeter)
     throws(MotionError)
     -> Deviation
   {
     var search = DampingDifference(overdamped: overdamped, critical: critical)
-    return try search.greatest(&budget)
+    return try search.greatest(budget)
   }
 }
 
@@ -67,7 +67,7 @@ private struct DampingDifference {
       reach: hypot(x.value, x.velocity / frequency) + hypot(y.value, y.velocity / frequency))
   }
 
-  mutating func greatest(_ budget: inout WorkBudget) throws(MotionError) -> Deviation {
+  mutating func greatest(_ budget: WorkMeter) throws(MotionError) -> Deviation {
     let start = state(at: 0)
     var last = state(at: max(0.01 / (2 * overdamped.spring.dampingRatio * frequency), .leastNormalMagnitude))
     consider(last)
@@ -79,7 +79,7 @@ private struct DampingDifference {
       if (last.velocity > 0) != (next.velocity > 0) {
         let root = BracketedRoot(
           last.time, next.time, values: (last.velocity, next.velocity), work: DampingDifference.stepWork,
-          budget: &budget
+          budget: budget
         ) { state(at: $0).velocity }
         guard !budget.isExhausted else { throw .tooMuchWork }
         consider(state(at: root.lower))

@@ -81,7 +81,7 @@ package struct DialectTranslator {
   ///   `outOfRange(.displacement)` for a travel below `leastTravel`.
   package mutating func translation(
     to dialect: SpringDialect, received: DialectValues = DialectValues(), threshold: Double? = nil,
-    budget: inout WorkBudget
+    budget: WorkMeter
   ) throws(MotionError) -> DialectTranslation {
     guard budget.spend(DialectTranslator.translationWork) else { throw .tooMuchWork }
     guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
@@ -101,9 +101,9 @@ package struct DialectTranslator {
     if !expressesVelocity { notes.append(noVelocity(of: dialect)) }
     if let remark = dialect.remark { notes.append("\(remark)") }
     let moved = try libraryLaw(of: dialect)
-    let motion = try outcome(of: dialect, moved.law, completion, budget: &budget)
+    let motion = try outcome(of: dialect, moved.law, completion, budget: budget)
     var deviation = motion.deviation
-    if moved.isCritical { deviation = try deviationOfCritical(budget: &budget) }
+    if moved.isCritical { deviation = try deviationOfCritical(budget: budget) }
     if clamp, dialect.clampTerm == nil, let overshoot, overshoot.value > deviation?.value ?? 0 {
       deviation = overshoot
       notes.append("\(dialect.title) has no clamp, so it overshoots the target")
@@ -195,12 +195,12 @@ package struct DialectTranslator {
   }
 
   private func outcome(
-    of dialect: SpringDialect, _ moved: SpringLaw, _ completion: DialectValues, budget: inout WorkBudget
+    of dialect: SpringDialect, _ moved: SpringLaw, _ completion: DialectValues, budget: WorkMeter
   ) throws(MotionError) -> LibraryOutcome {
     let rule = dialect.rule(completion, release)
     guard case .steps(let precision, let restVelocity, let clamps) = rule else {
       let evaluation = CompletionEvaluation(law: moved, release: release, frameRate: frameRate)
-      let completion = try evaluation.completion(by: rule, budget: &budget)
+      let completion = try evaluation.completion(by: rule, budget: budget)
       return LibraryOutcome(completion: completion, deviation: completion.deviation)
     }
     var limits = [CompletionLimit(name: "precision", value: precision)]
@@ -224,7 +224,7 @@ package struct DialectTranslator {
         isUnstable: true)
     }
     let outcome = try stepped.run(
-      precision: precision, restVelocity: restVelocity, clamp: clamps, budget: &budget)
+      precision: precision, restVelocity: restVelocity, clamp: clamps, budget: budget)
     return LibraryOutcome(
       completion: DialectCompletion(end: .after(outcome.seconds), limits: limits),
       deviation: outcome.deviation, residue: outcome.residue)
@@ -258,10 +258,10 @@ package struct DialectTranslator {
       target: release.to, displacement: release.displacement, velocity: release.velocity)
   }
 
-  private mutating func deviationOfCritical(budget: inout WorkBudget) throws(MotionError) -> Deviation {
+  private mutating func deviationOfCritical(budget: WorkMeter) throws(MotionError) -> Deviation {
     if let criticalDeviation { return criticalDeviation }
     let deviation = try Deviation.between(
-      overdamped: law, critical: try criticalLaw(), budget: &budget)
+      overdamped: law, critical: try criticalLaw(), budget: budget)
     criticalDeviation = deviation
     return deviation
   }

@@ -74,7 +74,7 @@ struct SteppedSpring {
   ///   - restVelocity: The velocity per step.
   ///   - clamp: Whether a step from the target, or from beyond it, starts at rest on the target.
   func run(
-    precision: Double, restVelocity: Double, clamp: Bool = false, budget: inout WorkBudget
+    precision: Double, restVelocity: Double, clamp: Bool = false, budget: WorkMeter
   ) throws(MotionError) -> Outcome {
     let isGrowing = law.displacement == 0 ? law.velocity > 0 : law.displacement < 0
     let arrival = clamp ? law.firstArrival : .infinity

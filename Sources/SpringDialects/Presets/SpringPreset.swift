@@ -57,9 +57,9 @@ extension SpringPreset {
 
   /// Returns the identifiers that a name probably means: the nearest one, or up to three whose part after the
   /// library is near, as in `bouncy`.
-  package static func ids(near name: String, budget: inout WorkBudget) -> [String] {
-    if let near = NearestName.nearest(to: name, among: ids, budget: &budget) { return [near] }
-    guard let near = NearestName.nearest(to: name, among: ownNames, budget: &budget) else { return [] }
+  package static func ids(near name: String, budget: WorkMeter) -> [String] {
+    if let near = NearestName.nearest(to: name, among: ids, budget: budget) { return [near] }
+    guard let near = NearestName.nearest(to: name, among: ownNames, budget: budget) else { return [] }
     return Array(zip(ids, ownNames).filter { $0.1.utf8.elementsEqual(near.utf8) }.map { $0.0 }.prefix(3))
   }
 }

@@ -6,13 +6,13 @@ package enum NearestName {
   /// differ, or the name is the start of the candidate or one of its words between hyphens. Letter case and
   /// separators are ignored.
   package static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
-    var budget = WorkBudget.unlimited
-    return nearest(to: name, among: candidates, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return nearest(to: name, among: candidates, budget: budget)
   }
 
   /// Returns the nearest candidate within a budget; nil if that is exhausted.
   package static func nearest(
-    to name: String, among candidates: [some CustomStringConvertible], budget: inout WorkBudget
+    to name: String, among candidates: [some CustomStringConvertible], budget: WorkMeter
   ) -> String? {
     guard name.utf8.count <= String.maximumNameBytes else { return nil }
     let received = letters(of: name)

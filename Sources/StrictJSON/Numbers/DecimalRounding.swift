@@ -35,4 +35,12 @@ package struct DecimalRounding {
     let unit = pow(10, exponent)
     return unit > 0 ? (number / unit).rounded(.up) * unit : nil
   }
+
+  /// Returns a finite number rounded down to a number of significant digits; nil if that is not greater than
+  /// 0.
+  package static func down(_ number: Double, significantDigits digits: Int) -> Double? {
+    let scale = pow(10, Double(digits - 1) - log10(number).rounded(.down))
+    let rounded = (number * scale).rounded(.down) / scale
+    return rounded > 0 && rounded.isFinite ? rounded : nil
+  }
 }

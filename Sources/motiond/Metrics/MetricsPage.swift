@@ -36,7 +36,7 @@ final class MetricsPage: Sendable {
 
   /// Returns the page, with values of the last second; nil if it must be rendered and the budget does not
   /// allow that.
-  func text(computedSamples: Int, within budget: inout WorkBudget) -> [UInt8]? {
+  func text(computedSamples: Int, within budget: WorkMeter) -> [UInt8]? {
     if let text = recentText { return text }
     guard budget.spend(Self.work) else { return nil }
     return rendering.withLock { _ in

@@ -27,13 +27,13 @@ import Testing
   @Test(arguments: [("ease", 2...12), ("cubic-bezier(1e-300, 0.001, 5e-324, 1e30)", 40...70)])
   func workFollowsTheSteps(easing: String, expected: ClosedRange<Int>) throws {
     let easing = try EasingFunction(easing)
-    var budget = WorkBudget(limit: 1000)
-    _ = easing.progress(at: 0.5, budget: &budget)
+    let budget = WorkMeter(limit: 1000)
+    _ = easing.progress(at: 0.5, budget: budget)
     #expect(expected.contains(budget.spent))
   }
 
   private func progress(_ easing: EasingFunction, at share: Double) -> Double {
-    var budget = WorkBudget.unlimited
-    return easing.progress(at: share, budget: &budget)
+    let budget = WorkMeter.unlimited
+    return easing.progress(at: share, budget: budget)
   }
 }

@@ -16,11 +16,11 @@ import Testing
   @Test(arguments: [(0.2, 0), (2.0, 1)])
   func aPointMarksTheRestOfACurveWithinThePlot(end: Double, points: Int) throws {
     let curve = try MotionFixtures.spring([300], [0], ratio: 1).axes[0]
-    var budget = WorkBudget.unlimited
+    let budget = WorkMeter.unlimited
     let bytes = try ComparisonPlot.text(
       of: ComparedCurves(
         name: "rest", curves: [ComparedCurves.Curve(name: "spring", axis: curve, start: 0)], reference: 0,
-        end: end, deviation: nil, maxBytes: .max), budget: &budget)
+        end: end, deviation: nil, maxBytes: .max), budget: budget)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.split(separator: "<circle class=\"dot").count == points + 1)
   }
@@ -32,12 +32,12 @@ import Testing
       "\u{FFFD}\u{EFFF}\u{FFBE}\u{FFBF}\u{FEFF}",
       "\u{1FFFE}\u{10FFFF}", "\u{E000}é€😀",
     ]
-    var budget = WorkBudget.unlimited
+    let budget = WorkMeter.unlimited
     let bytes = try ComparisonPlot.text(
       of: ComparedCurves(
         name: "names", curves: names.map { ComparedCurves.Curve(name: $0, axis: curve, start: 0) },
         reference: 0,
-        end: 1, deviation: nil, maxBytes: .max), budget: &budget)
+        end: 1, deviation: nil, maxBytes: .max), budget: budget)
     let text = try #require(String(validating: bytes, as: UTF8.self))
     #expect(text.unicodeScalars.allSatisfy(Self.isAllowed))
     for kept in [
@@ -56,11 +56,11 @@ import Testing
   ])
   func longNamesAreShortened(name: String, shown: String) throws {
     let curve = try MotionFixtures.spring([300], [0], ratio: 0.5).axes[0]
-    var budget = WorkBudget.unlimited
+    let budget = WorkMeter.unlimited
     let bytes = try ComparisonPlot.text(
       of: ComparedCurves(
         name: "names", curves: [ComparedCurves.Curve(name: name, axis: curve, start: 0)], reference: 0,
-        end: 1, deviation: nil, maxBytes: .max), budget: &budget)
+        end: 1, deviation: nil, maxBytes: .max), budget: budget)
     #expect(String(decoding: bytes, as: UTF8.self).contains(">" + shown))
   }
 }

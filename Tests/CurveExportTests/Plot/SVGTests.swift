@@ -198,12 +198,12 @@ import Testing
       ]
     for curve in curves {
       let axis = curve.axes[0]
-      var budget = WorkBudget(limit: WorkBudget.standardLimit)
-      let trace = try AxisTrace(axis, until: axis.end, budget: &budget)
-      let range = try trace.range(&budget)
+      let budget = WorkMeter(limit: WorkMeter.standardLimit)
+      let trace = try AxisTrace(axis, until: axis.end, budget: budget)
+      let range = try trace.range(budget)
       let time = PlotScale((0, axis.end), reference: 0, start: 0, stop: 500, intervals: 5)
       let value = PlotScale(range, reference: axis.destination, start: 260, stop: 0, intervals: 5)
-      let path = try SVGPath(trace, time: time, value: value, maxBytes: .max, budget: &budget)
+      let path = try SVGPath(trace, time: time, value: value, maxBytes: .max, budget: budget)
       let points = try points(path.line.bytes)
       for point in points.dropLast(2) {
         let state = axis.state(at: point.x / 500 * axis.end)

@@ -183,13 +183,13 @@ struct BatchTests {
   /// Returns the work of a batch whose first item starts at a position.
   private func work(from start: String) -> Int {
     let items = Array(repeating: item(""), count: 50).joined(separator: ",")
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    let budget = WorkMeter(limit: WorkMeter.standardLimit)
     let response = call(
       "batch",
       """
       {"requests": [{"operation": "deceleration/projection",
                      "body": {"from": \(start), "velocity": 1}}, \(items)]}
-      """, within: &budget)
+      """, within: budget)
     #expect(response.status == 200)
     return budget.spent
   }

@@ -14,12 +14,12 @@ struct OperationTests {
   ) throws -> String {
     let found = Operation.named(Array(operation.utf8)[...])
     let operation = try #require(found)
-    var context = OperationContext(
+    let context = Call(
       representation, limits: ServiceLimits(), conventions: OperationCall.conventions,
-      budget: WorkBudget(limit: WorkBudget.standardLimit))
+      budget: WorkMeter(limit: WorkMeter.standardLimit))
     let document = try JSONDocument(parsing: Array(body.utf8))
     do throws(InvalidRequest) {
-      return String(decoding: try operation.result(of: document, in: &context), as: UTF8.self)
+      return String(decoding: try operation.result(of: document, in: context), as: UTF8.self)
     } catch {
       throw Problem(error, context)
     }
@@ -91,11 +91,11 @@ struct OperationTests {
   @Test func samplesAreCountedOnEachAxis() throws {
     let found = Operation.named(Array("spring/trajectory".utf8)[...])
     let operation = try #require(found)
-    var context = OperationContext(
+    let context = Call(
       .json, limits: ServiceLimits(), conventions: OperationCall.conventions,
-      budget: WorkBudget(limit: WorkBudget.standardLimit))
+      budget: WorkMeter(limit: WorkMeter.standardLimit))
     let body = #"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#
-    _ = try operation.result(of: JSONDocument(parsing: Array(body.utf8)), in: &context)
+    _ = try operation.result(of: JSONDocument(parsing: Array(body.utf8)), in: context)
     #expect(context.computedSamples == 14)
   }
 }

@@ -40,7 +40,7 @@ struct SpringDesignTests {
     ),
     (
       #"{"settlingDuration": 0.01, "dampingRatio": 1, "from": 0, "velocity": 100, "threshold": 1}"#,
-      "/settlingDuration", "about 0.02718"
+      "/settlingDuration", "about 0.02719"
     ),
     (#"{"settlingDuration": 1e-200, "bounce": 0}"#, "/settlingDuration", "double"),
     (#"{"settlingDuration": 0.5, "bounce": 0, "stiffness": 200}"#, "/stiffness", "unknown"),

@@ -52,10 +52,11 @@ struct SpringReadTests {
     #expect(try response.detail(at: "/code")?.hasPrefix(detail) == true, "\(response.text)")
   }
 
-  /// 2,000 units and 64 for each byte.
+  /// 2,000 units and 190 for each byte, here 14.
   @Test func readingIsCharged() {
-    let request = #"{"code": "\#(String(repeating: " ", count: 100))0.5"}"#
-    #expect(call("spring/read", request, work: 2_000).status == 422)
-    #expect(call("spring/read", request, work: 2_000).text.contains("units of work"))
+    let request = #"{"code": "swiftui.bouncy"}"#
+    #expect(call("spring/read", request, work: 2_000 + 14 * 190).status == 200)
+    let refused = call("spring/read", request, work: 2_000 + 14 * 190 - 1)
+    #expect(refused.status == 422 && refused.text.contains("units of work"))
   }
 }

@@ -125,9 +125,9 @@ import Testing
     let curve = try curve()
     for end in [0.3, 0.61, 1.1, 2.2] {
       for count in [3, 120, 1000] {
-        var budget = WorkBudget(limit: 1_000_000)
+        let budget = WorkMeter(limit: 1_000_000)
         let samples = try curve.samples(
-          Sampling(mode: .count(count), until: end), timeDecimals: 15, limit: count, budget: &budget)
+          Sampling(mode: .count(count), until: end), timeDecimals: 15, limit: count, budget: budget)
         for (index, time) in samples.times.dropLast().enumerated() {
           let units = (time * 1e15).rounded()
           #expect(units / 1e15 == time)

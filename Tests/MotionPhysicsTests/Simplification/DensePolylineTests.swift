@@ -31,10 +31,10 @@ import Testing
   /// Returns the nodes along one law from 0 to `end` seconds.
   private func nodes(_ law: SmoothLaw, _ end: Double, slack: Double) throws -> [PolylinePoint] {
     let segment = SmoothSegment(start: 0, nextStart: end, horizon: end, law: law)
-    var budget = WorkBudget(limit: 10_000_000)
+    let budget = WorkMeter(limit: 10_000_000)
     let line = try DensePolyline(
       [segment], rest: PolylinePoint(time: end, value: law.state(at: end).value), slack: slack,
-      step: .infinity, finalStep: 0, limit: 100_000, budget: &budget)
+      step: .infinity, finalStep: 0, limit: 100_000, budget: budget)
     #expect(line.pieces.count == 1)
     return try #require(line.pieces.first)
   }

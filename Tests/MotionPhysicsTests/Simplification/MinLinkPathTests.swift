@@ -7,8 +7,8 @@ import Testing
 extension MinLinkPath {
   /// Returns the corners with a budget that is not exhausted.
   fileprivate func corners(width: Double, limit: Int) throws(MotionError) -> [PolylinePoint]? {
-    var budget = WorkBudget(limit: 10_000_000)
-    return try corners(width: width, limit: limit, budget: &budget)
+    let budget = WorkMeter(limit: 10_000_000)
+    return try corners(width: width, limit: limit, budget: budget)
   }
 }
 
@@ -136,9 +136,9 @@ extension MinLinkPath {
         let x = 2 * Double(index) / Double(count) - 1
         return Node(time: Double(index) / Double(count), value: sign * x * x)
       }
-      var budget = WorkBudget(limit: 100_000_000)
+      let budget = WorkMeter(limit: 100_000_000)
       _ = try MinLinkPath(nodes, startsExactly: false, endsExactly: true)
-        .corners(width: 1, limit: 10, budget: &budget)
+        .corners(width: 1, limit: 10, budget: budget)
       return budget.spent
     }
     let (one, two, three) = (try work(20_000), try work(40_000), try work(60_000))
@@ -150,14 +150,14 @@ extension MinLinkPath {
   @Test func anExhaustedBudgetEndsTheFit() throws {
     var random = SeededRandom(seed: 4)
     let fit = MinLinkPath(randomWalk(5000, &random), startsExactly: true, endsExactly: true)
-    var generous = WorkBudget(limit: 10_000_000)
-    let corners = try fit.corners(width: 0.5, limit: 5000, budget: &generous)
-    var exact = WorkBudget(limit: generous.spent)
-    #expect(try fit.corners(width: 0.5, limit: 5000, budget: &exact) == corners)
+    let generous = WorkMeter(limit: 10_000_000)
+    let corners = try fit.corners(width: 0.5, limit: 5000, budget: generous)
+    let exact = WorkMeter(limit: generous.spent)
+    #expect(try fit.corners(width: 0.5, limit: 5000, budget: exact) == corners)
     for limit in [generous.spent - 1, generous.spent / 2, 0] {
-      var tight = WorkBudget(limit: limit)
+      let tight = WorkMeter(limit: limit)
       #expect(throws: MotionError.tooMuchWork) {
-        try fit.corners(width: 0.5, limit: 5000, budget: &tight)
+        try fit.corners(width: 0.5, limit: 5000, budget: tight)
       }
     }
   }

@@ -239,9 +239,9 @@ import Testing
       let values = curve.axes.map { axis in times.map { (axis.state(at: $0).value * 10).rounded() / 10 } }
       let exact = curve.maximumError(ofTimes: times, values: values)
       for factor in [0.01, 0.5, 1 - 1e-6, 1 + 1e-6, 2, 100] {
-        var budget = WorkBudget(limit: 10_000_000)
+        let budget = WorkMeter(limit: 10_000_000)
         let compared = try curve.maximumError(
-          ofTimes: times, values: values, cutoff: factor * exact, budget: &budget)
+          ofTimes: times, values: values, cutoff: factor * exact, budget: budget)
         #expect((compared <= factor * exact) == (factor > 1))
         #expect(compared <= max(factor, 1) * exact * (1 + 0.02))
       }
@@ -307,12 +307,12 @@ import Testing
             spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: threshold)
           let curve = try motion.curve()
           // A small budget: the few cases that exhaust it would take most of the time of all tests.
-          var budget = WorkBudget(limit: MotionCurve.standardWorkLimit / 40)
-          let times = try curve.simplifiedTimes(tolerance: tolerance, limit: 200, budget: &budget)
+          let budget = WorkMeter(limit: MotionCurve.standardWorkLimit / 40)
+          let times = try curve.simplifiedTimes(tolerance: tolerance, limit: 200, budget: budget)
           #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
           let samples = try curve.samples(Sampling(mode: .times(times)), limit: 200)
           #expect(samples.values.allSatisfy { $0.allSatisfy { $0.isFinite } })
-          let error = try curve.maximumError(ofTimes: times, values: samples.values, budget: &budget)
+          let error = try curve.maximumError(ofTimes: times, values: samples.values, budget: budget)
           #expect(!error.isNaN)
           for axis in curve.axes { _ = try axis.events(limit: 2000) }
           cases.add()

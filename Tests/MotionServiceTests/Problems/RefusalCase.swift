@@ -18,7 +18,7 @@ struct RefusalCase: Sendable, CustomStringConvertible {
   /// The limits of the service.
   var limits = ServiceLimits()
   /// The units of work that the request may use.
-  var work = WorkBudget.standardLimit
+  var work = WorkMeter.standardLimit
   /// The status, with the detail of a problem without errors, and a line for each error.
   var expected: [String] = []
 

@@ -15,8 +15,8 @@ struct ResponseSizeTests {
   @Test(arguments: [
     ("spring/trajectory", #"{"from": 100, "sampling": {"count": 1000}}"#, "/sampling"),
     ("spring/trajectory.csv", #"{"from": 100, "sampling": {"count": 1000}}"#, "/format"),
-    ("batch", WorkBudgetTests.batch(20, #"{"from": 100}"#), "/requests"),
-    ("gesture/positions", #"{"gesture": \#(WorkBudgetTests.gesture(1000))}"#, ""),
+    ("batch", WorkLimitTests.batch(20, #"{"from": 100}"#), "/requests"),
+    ("gesture/positions", #"{"gesture": \#(WorkLimitTests.gesture(1000))}"#, ""),
   ])
   func responseBeyondTheLimitIsRejected(_ operation: String, _ body: String, _ pointer: String) throws {
     #expect(Service.post(operation, body).status == 200)

@@ -26,7 +26,7 @@ struct AdminServiceTests {
   private static func response(
     _ handler: some HTTPHandler, _ method: HTTPMethod, _ path: String
   ) -> Answer {
-    var context = RequestContext(budget: WorkBudget(limit: WorkBudget.standardLimit))
+    var context = RequestContext(budget: WorkMeter(limit: WorkMeter.standardLimit))
     let response = handler.response(to: request(method, path), in: &context)
     return Answer(
       response: response, route: handler.routes[context.route], isEssential: context.isEssential)

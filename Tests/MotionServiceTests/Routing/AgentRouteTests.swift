@@ -12,7 +12,7 @@ struct AgentRouteTests {
 
   private func post(
     _ message: String, _ fields: [(String, String)]? = nil, service: MotionService? = nil,
-    work: Int = WorkBudget.standardLimit
+    work: Int = WorkMeter.standardLimit
   ) -> ServiceResponse {
     Service.request(
       .post, "/mcp", fields ?? version, body: Array(message.utf8), service: service ?? self.service,
@@ -94,9 +94,9 @@ struct AgentRouteTests {
       {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"translate",
       "arguments":{"spring":{"stiffness":1,"damping":0.001}}}}
       """
-    var budget = WorkBudget(limit: 20_000)
+    let budget = WorkMeter(limit: 20_000)
     _ = Service.request(
-      .post, "/mcp", version, body: Array(call.utf8), service: service, within: &budget)
+      .post, "/mcp", version, body: Array(call.utf8), service: service, within: budget)
     #expect(budget.isExhausted, "so that the event loop hands the request to a worker")
   }
 }

@@ -100,10 +100,10 @@ struct TokensRouteTests {
   }
 
   @Test func exhaustedWorkMarksTheBudget() {
-    var budget = WorkBudget(limit: 30)
+    let budget = WorkMeter(limit: 30)
     let response = Service.request(
       .post, "/v1/tokens.css", [("Content-Type", "application/json")], body: Array(Self.body.utf8),
-      service: Service.shared, within: &budget)
+      service: Service.shared, within: budget)
     #expect(response.status == 422 && budget.isExhausted)
   }
 

@@ -11,9 +11,9 @@ import Testing
 struct MetricsPageTests {
   @Test func everyDocumentedFamilyAppearsOnceWithItsSamples() throws {
     let page = MetricsPage(version: "1.2.3", revision: nil, server: ServerStatus())
-    var budget = WorkBudget(limit: MetricsPage.work)
+    let budget = WorkMeter(limit: MetricsPage.work)
     var families: [String] = []
-    let text = PrometheusText.lines(try #require(page.text(computedSamples: 42, within: &budget)))
+    let text = PrometheusText.lines(try #require(page.text(computedSamples: 42, within: budget)))
     for line in text.dropLast() {
       let words = line.split(separator: " ", maxSplits: 3).map(String.init)
       if line.hasPrefix("# HELP ") {
@@ -103,8 +103,8 @@ struct MetricsPageTests {
       version: "1", revision: nil, server: ServerStatus(),
       seconds: { Double(time.load(ordering: .relaxed)) / 1000 })
     func text(samples: Int, limit: Int) -> String? {
-      var budget = WorkBudget(limit: limit)
-      let text = page.text(computedSamples: samples, within: &budget)
+      let budget = WorkMeter(limit: limit)
+      let text = page.text(computedSamples: samples, within: budget)
       #expect(budget.isExhausted == (text == nil))
       return text.map { bytes in
         PrometheusText.lines(bytes).first { $0.hasPrefix("motiond_samples_computed_total ") } ?? ""
@@ -149,8 +149,8 @@ struct MetricsPageTests {
     page.eventLoops(statistics)
     page.work(statistics)
     let rest = MetricsPage(version: "1", revision: nil, server: ServerStatus())
-    var budget = WorkBudget(limit: MetricsPage.work)
-    let size = page.bytes.count + (rest.text(computedSamples: 0, within: &budget)?.count ?? 0)
+    let budget = WorkMeter(limit: MetricsPage.work)
+    let size = page.bytes.count + (rest.text(computedSamples: 0, within: budget)?.count ?? 0)
     #expect((100_000...200_000).contains(size), "\(size) bytes")
   }
 }

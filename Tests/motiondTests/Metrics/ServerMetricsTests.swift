@@ -162,8 +162,8 @@ struct ServerMetricsTests {
     status.setServer(server)
     func readiness() throws -> [String] {
       let page = MetricsPage(version: "1", revision: nil, server: status)
-      var budget = WorkBudget(limit: MetricsPage.work)
-      let text = try #require(page.text(computedSamples: 0, within: &budget))
+      let budget = WorkMeter(limit: MetricsPage.work)
+      let text = try #require(page.text(computedSamples: 0, within: budget))
       return PrometheusText.lines(text).filter { $0.hasPrefix("motiond_ready") }
     }
     #expect(try readiness() == ["motiond_ready 1"])

@@ -5,16 +5,16 @@ package import StrictJSON
 
 /// The reason why a request has no result.
 package enum InvalidRequest: Error, Sendable {
-  /// The request has at least one validation error. The errors are in `OperationContext.errors`.
+  /// The request has at least one validation error. The errors are in `Call.errors`.
   case validationErrors
   /// The operation needs a settling duration, but the motion never settles.
   case neverSettles(ValidationError)
-  /// The budget of the request is exhausted. `OperationContext.costlyPart` is the part that exhausted it.
+  /// The budget of the request is exhausted. `Call.costlyPart` is the part that exhausted it.
   case tooMuchWork
 }
 
 /// What a request may use, and what was found out about it while it is read, computed and written.
-package struct OperationContext {
+package final class Call {
   let limits: ServiceLimits
   let conventions: CallConventions
   /// A Boolean value that indicates whether the request is a batch, or a request inside another one. An item
@@ -26,7 +26,7 @@ package struct OperationContext {
   /// A Boolean value that indicates whether the request is a query, whose fields are parameters.
   package var isQuery = false
   /// The work that the request may still cost; exhausted, too, if the work is cancelled.
-  package var budget: WorkBudget
+  package let budget: WorkMeter
   /// The part of the request that causes the work being done.
   package internal(set) var costlyPart = CostlyPart.request
   /// The number of samples that the response may still contain, counted on each axis. In a batch,
@@ -52,7 +52,7 @@ package struct OperationContext {
   ///   - budget: The work that the response may cost.
   ///   - errors: The errors found while the document was built.
   package init(
-    _ representation: Representation, limits: ServiceLimits, conventions: CallConventions, budget: WorkBudget,
+    _ representation: Representation, limits: ServiceLimits, conventions: CallConventions, budget: WorkMeter,
     errors: ValidationErrors = ValidationErrors()
   ) {
     self.representation = representation
@@ -63,8 +63,8 @@ package struct OperationContext {
   }
 
   /// Returns the context of a part that is read as a request of its own, with the same budget.
-  func ofPart(_ representation: Representation) -> OperationContext {
-    var part = OperationContext(representation, limits: limits, conventions: conventions, budget: budget)
+  func ofPart(_ representation: Representation) -> Call {
+    let part = Call(representation, limits: limits, conventions: conventions, budget: budget)
     part.isBatched = true
     return part
   }
@@ -73,7 +73,7 @@ package struct OperationContext {
   var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }
 
   /// Counts computed samples.
-  mutating func count(samples: Int) {
+  func count(samples: Int) {
     remainingSamples -= samples
     computedSamples += samples
   }
@@ -90,7 +90,7 @@ package struct OperationContext {
   }
 
   /// Spends work before it is done.
-  mutating func spend(_ units: Int, times count: Int = 1) throws(InvalidRequest) {
+  func spend(_ units: Int, times count: Int = 1) throws(InvalidRequest) {
     guard budget.spend(units, times: count) else { throw .tooMuchWork }
   }
 
@@ -100,17 +100,17 @@ package struct OperationContext {
   private static let errorWork = 85
 
   /// Adds a validation error. Its pointer and detail are built only if the error is listed.
-  mutating func addError(
+  func addError(
     _ code: ErrorCode, _ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String
   ) {
     // An exhausted budget ends the request later, in `checkBudget`.
-    _ = budget.spend(errors.listsNext ? OperationContext.errorWork : 1)
+    _ = budget.spend(errors.listsNext ? Call.errorWork : 1)
     errors.add(code, pointer(), detail())
   }
 
   /// Adds a warning. A request has few fields that can cause one, so their number needs no limit.
-  mutating func addWarning(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
-    _ = budget.spend(OperationContext.errorWork)
+  func addWarning(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
+    _ = budget.spend(Call.errorWork)
     let warning = ValidationError(code, pointer, detail)
     // The axes of a motion share one spring, whose notes would be repeated.
     if !warnings.contains(warning) { warnings.append(warning) }
@@ -118,33 +118,33 @@ package struct OperationContext {
 
   /// Returns the allowed name nearest to a received one, for the next error. Returns nil if none is near, if
   /// the error is not listed, or if the budget is exhausted.
-  mutating func nearestName(to name: String?, among candidates: [some CustomStringConvertible]) -> String? {
+  func nearestName(to name: String?, among candidates: [some CustomStringConvertible]) -> String? {
     guard let name, errors.listsNext else { return nil }
-    return NearestName.nearest(to: name, among: candidates, budget: &budget)
+    return NearestName.nearest(to: name, among: candidates, budget: budget)
   }
 
   /// Returns the operations, other than a batch, that a received name probably means, for the next error.
-  mutating func operations(near name: String?) -> [String] {
+  func operations(near name: String?) -> [String] {
     guard let name, errors.listsNext else { return [] }
     let operations = Operation.all.filter { !"\($0.name)".utf8.elementsEqual("batch".utf8) }
-    return Operation.names(near: name, among: operations, budget: &budget)
+    return Operation.names(near: name, among: operations, budget: budget)
   }
 
   /// Returns the identifiers of the presets that a received name probably means, for the next error.
-  mutating func nearPresets(_ name: String?) -> [String] {
+  func nearPresets(_ name: String?) -> [String] {
     guard let name, errors.listsNext else { return [] }
-    return SpringPreset.ids(near: name, budget: &budget)
+    return SpringPreset.ids(near: name, budget: budget)
   }
 
   /// Runs a computation and converts an error of physics to a validation error.
   ///
   /// - Parameter pointer: Returns the pointer of the field that a quantity comes from.
-  mutating func physics<Result>(
+  func physics<Result>(
     at pointer: (MotionError.Quantity) -> JSONPointer = { $0.pointer },
-    _ compute: (inout WorkBudget) throws(MotionError) -> Result
+    _ compute: (WorkMeter) throws(MotionError) -> Result
   ) throws(InvalidRequest) -> Result {
     do throws(MotionError) {
-      return try compute(&budget)
+      return try compute(budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
@@ -154,11 +154,11 @@ package struct OperationContext {
   }
 
   /// Runs a computation that fails if the motion never settles, needs too many samples or too much work.
-  mutating func sampling<Result>(
-    _ compute: (inout WorkBudget) throws(MotionError) -> Result
+  func sampling<Result>(
+    _ compute: (WorkMeter) throws(MotionError) -> Result
   ) throws(InvalidRequest) -> Result {
     do throws(MotionError) {
-      return try compute(&budget)
+      return try compute(budget)
     } catch .neverSettles {
       throw .neverSettles(
         ValidationError(
@@ -197,7 +197,7 @@ package struct OperationContext {
   }
 
   /// Returns the text of a response.
-  mutating func body(_ writer: JSONWriter) throws(InvalidRequest) -> [UInt8] {
+  func body(_ writer: JSONWriter) throws(InvalidRequest) -> [UInt8] {
     do throws(JSONWritingError) {
       return try writer.finish()
     } catch .tooLong(let maxBytes) {
@@ -221,14 +221,14 @@ package final class CallConventions: Sendable {
   /// The status of a result.
   let success: Int
   /// Returns the response to a request without a result.
-  let outcome: @Sendable (InvalidRequest, OperationContext) -> Outcome
+  let outcome: @Sendable (InvalidRequest, Call) -> Outcome
   /// How to request a format: a clause.
   package let formatPlace: StaticString
   /// How to find the identifiers of all presets: a clause.
   let presetList: StaticString
 
   package init(
-    success: Int, outcome: @escaping @Sendable (InvalidRequest, OperationContext) -> Outcome,
+    success: Int, outcome: @escaping @Sendable (InvalidRequest, Call) -> Outcome,
     formatPlace: StaticString, presetList: StaticString
   ) {
     self.success = success

@@ -6,7 +6,7 @@
 /// stays exhausted, so a caller may check once at the end.
 ///
 /// The outcome depends only on the limit and the request, never on the load of the machine or on time.
-package struct WorkBudget: Sendable {
+package final class WorkMeter {
   /// The default limit of one request: about 100 ms of computation.
   package static let standardLimit = 4_000_000
   /// The number of units between two checks for cancellation, about 0.25 ms.
@@ -33,12 +33,12 @@ package struct WorkBudget: Sendable {
   package init(limit: Int, isCancelled: (@Sendable () -> Bool)? = nil) {
     self.limit = max(0, limit)
     self.isCancelled = isCancelled
-    slice = isCancelled == nil ? self.limit : min(self.limit, WorkBudget.checkInterval)
+    slice = isCancelled == nil ? self.limit : min(self.limit, WorkMeter.checkInterval)
     reserve = self.limit - slice
   }
 
   /// A budget that no computation exhausts, for functions whose callers know no budget.
-  package static var unlimited: WorkBudget { WorkBudget(limit: .max) }
+  package static var unlimited: WorkMeter { WorkMeter(limit: .max) }
 
   /// The number of units that may still be spent; 0 if the budget is exhausted.
   package var remaining: Int { isExhausted ? 0 : slice + reserve }
@@ -51,28 +51,28 @@ package struct WorkBudget: Sendable {
   ///
   /// Later calls have no effect, so parts of a request that share a budget may each call the method.
   /// - Parameter cost: The units of the limit; at least 1.
-  package mutating func setUnitCost(_ cost: Int) {
+  package func setUnitCost(_ cost: Int) {
     guard unitCost == 1, cost > 1 else { return }
     changeUnitCost(to: cost)
   }
 
   /// Makes each unit cost one unit of the limit again, after a part of the work that takes longer.
-  package mutating func resetUnitCost() {
+  package func resetUnitCost() {
     if unitCost > 1 { changeUnitCost(to: 1) }
   }
 
-  private mutating func changeUnitCost(to cost: Int) {
+  private func changeUnitCost(to cost: Int) {
     let rest = remaining * unitCost / cost
     unitCost = cost
     guard !isExhausted else { return }
-    slice = isCancelled == nil ? rest : min(rest, WorkBudget.checkInterval)
+    slice = isCancelled == nil ? rest : min(rest, WorkMeter.checkInterval)
     reserve = rest - slice
   }
 
   /// Spends units before the work that they stand for.
   /// - Parameter units: The number of units; at least 0.
   /// - Returns: False if the budget is exhausted. The caller then ends its work.
-  package mutating func spend(_ units: Int) -> Bool {
+  package func spend(_ units: Int) -> Bool {
     guard units <= slice else { return refill(for: units) }
     slice -= units
     return true
@@ -80,13 +80,13 @@ package struct WorkBudget: Sendable {
 
   /// Spends units for each of several steps.
   /// - Returns: False if the budget is exhausted.
-  package mutating func spend(_ units: Int, times count: Int) -> Bool {
+  package func spend(_ units: Int, times count: Int) -> Bool {
     let (product, overflows) = units.multipliedReportingOverflow(by: count)
     return spend(overflows ? .max : product)
   }
 
   /// Continues with the units after the check, unless the work was cancelled or too few units remain.
-  mutating func refill(for units: Int) -> Bool {
+  func refill(for units: Int) -> Bool {
     guard !isExhausted else { return false }
     if units > slice + reserve || isCancelled?() == true {
       isExhausted = true
@@ -95,7 +95,7 @@ package struct WorkBudget: Sendable {
       return false
     }
     let rest = slice + reserve - units
-    slice = isCancelled == nil ? rest : min(rest, WorkBudget.checkInterval)
+    slice = isCancelled == nil ? rest : min(rest, WorkMeter.checkInterval)
     reserve = rest - slice
     return true
   }

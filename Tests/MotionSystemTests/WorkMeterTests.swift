@@ -4,31 +4,31 @@ import Testing
 @testable import MotionSystem
 
 /// The budget of one request: units are spent once, and an exhausted budget stays exhausted.
-struct WorkBudgetTests {
+struct WorkMeterTests {
   /// Spends each of several numbers of units and returns the results.
-  private func spend(_ units: [Int], of budget: inout WorkBudget) -> [Bool] {
+  private func spend(_ units: [Int], of budget: WorkMeter) -> [Bool] {
     units.map { budget.spend($0) }
   }
 
   @Test func exactlyTheLimitCanBeSpent() {
-    var budget = WorkBudget(limit: 10)
-    #expect(spend([4], of: &budget) == [true])
+    let budget = WorkMeter(limit: 10)
+    #expect(spend([4], of: budget) == [true])
     #expect(budget.spent == 4 && budget.remaining == 6)
-    #expect(spend([6, 0], of: &budget) == [true, true])
+    #expect(spend([6, 0], of: budget) == [true, true])
     #expect(budget.remaining == 0 && !budget.isExhausted)
-    #expect(spend([1], of: &budget) == [false])
+    #expect(spend([1], of: budget) == [false])
     #expect(budget.isExhausted)
   }
 
   @Test func anExhaustedBudgetStaysExhausted() {
-    var budget = WorkBudget(limit: 10)
+    let budget = WorkMeter(limit: 10)
     // One unit would have been within the limit.
-    #expect(spend([11, 1, 0], of: &budget) == [false, false, false])
+    #expect(spend([11, 1, 0], of: budget) == [false, false, false])
     #expect(budget.remaining == 0 && budget.spent == 10)
   }
 
   @Test func productsThatOverflowExhaustTheBudget() {
-    var budget = WorkBudget(limit: .max)
+    let budget = WorkMeter(limit: .max)
     let fits = budget.spend(3, times: 5)
     #expect(fits && budget.spent == 15)
     let overflows = budget.spend(.max, times: 2)
@@ -37,15 +37,15 @@ struct WorkBudgetTests {
 
   @Test func aUnitCostDividesWhatRemains() {
     for isCancelled in [nil, { @Sendable in false }] {
-      var budget = WorkBudget(limit: 100_000, isCancelled: isCancelled)
-      let first = spend([10_000], of: &budget)
+      let budget = WorkMeter(limit: 100_000, isCancelled: isCancelled)
+      let first = spend([10_000], of: budget)
       #expect(first == [true])
       budget.setUnitCost(6)
       budget.setUnitCost(6)
       #expect(budget.remaining == 15_000 && budget.spent == 10_000)
-      let most = spend([14_999], of: &budget)
+      let most = spend([14_999], of: budget)
       #expect(most == [true] && budget.spent == 10_000 + 6 * 14_999)
-      let last = spend([1, 1], of: &budget)
+      let last = spend([1, 1], of: budget)
       #expect(last == [true, false])
       #expect(budget.isExhausted && budget.spent == 100_000)
       budget.setUnitCost(2)
@@ -55,14 +55,14 @@ struct WorkBudgetTests {
 
   @Test func aUnitCostEnds() {
     for isCancelled in [nil, { @Sendable in false }] {
-      var budget = WorkBudget(limit: 100_000, isCancelled: isCancelled)
+      let budget = WorkMeter(limit: 100_000, isCancelled: isCancelled)
       budget.setUnitCost(6)
-      let part = spend([1000], of: &budget)
+      let part = spend([1000], of: budget)
       #expect(part == [true] && budget.remaining == 15_666)
       budget.resetUnitCost()
       #expect(budget.remaining == 93_996)
       budget.resetUnitCost()
-      let rest = spend([93_996, 1], of: &budget)
+      let rest = spend([93_996, 1], of: budget)
       #expect(rest == [true, false])
       budget.resetUnitCost()
       #expect(budget.remaining == 0)
@@ -70,30 +70,30 @@ struct WorkBudgetTests {
   }
 
   @Test func aNegativeLimitIsZero() {
-    var budget = WorkBudget(limit: -5)
-    #expect(spend([0, 1], of: &budget) == [true, false])
+    let budget = WorkMeter(limit: -5)
+    #expect(spend([0, 1], of: budget) == [true, false])
   }
 
   @Test func aCancelledBudgetIsExhaustedWithinTheInterval() {
     let isCancelled = Atomic<Bool>(false)
-    var budget = WorkBudget(limit: 1_000_000) { isCancelled.load(ordering: .relaxed) }
-    let before = spend(Array(repeating: 1, count: 50_000), of: &budget)
+    let budget = WorkMeter(limit: 1_000_000) { isCancelled.load(ordering: .relaxed) }
+    let before = spend(Array(repeating: 1, count: 50_000), of: budget)
     #expect(before.allSatisfy { $0 })
     isCancelled.store(true, ordering: .relaxed)
-    let after = spend(Array(repeating: 1, count: 50_000), of: &budget).count { $0 }
-    #expect(after <= WorkBudget.checkInterval)
+    let after = spend(Array(repeating: 1, count: 50_000), of: budget).count { $0 }
+    #expect(after <= WorkMeter.checkInterval)
     #expect(budget.isExhausted)
   }
 
   @Test(arguments: [0, 1, 9_999, 10_000, 10_001, 123_456])
   func theCheckDoesNotChangeTheLimit(limit: Int) {
     for step in [1, 7, 10_000, 30_000] {
-      var plain = WorkBudget(limit: limit)
-      var checked = WorkBudget(limit: limit) { false }
+      let plain = WorkMeter(limit: limit)
+      let checked = WorkMeter(limit: limit) { false }
       let steps = Array(repeating: step, count: limit / step + 2)
-      let results = spend(steps, of: &plain)
+      let results = spend(steps, of: plain)
       #expect(results == steps.indices.map { $0 < limit / step })
-      #expect(spend(steps, of: &checked) == results)
+      #expect(spend(steps, of: checked) == results)
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// The work of a request is measured in units, not in time. The outcome is a function of the request and of
 /// the limit.
-struct WorkBudgetTests {
+struct WorkLimitTests {
   /// Requests of every kind of work.
   static let requests: [(operation: String, body: String)] = [
     ("spring/trajectory", #"{"from": 100}"#),
@@ -54,8 +54,8 @@ struct WorkBudgetTests {
   static func respond(_ operation: String, _ body: String, limit: Int) -> (
     response: ServiceResponse, spent: Int
   ) {
-    var budget = WorkBudget(limit: limit)
-    let response = Service.post(operation, body, within: &budget)
+    let budget = WorkMeter(limit: limit)
+    let response = Service.post(operation, body, within: budget)
     return (response, budget.spent)
   }
 
@@ -65,10 +65,10 @@ struct WorkBudgetTests {
       let (ordered, late) = (
         Self.respond(
           "gesture/velocity", #"{"gesture": \#(Self.denseGesture(count, isLate: false))}"#,
-          limit: WorkBudget.standardLimit),
+          limit: WorkMeter.standardLimit),
         Self.respond(
           "gesture/velocity", #"{"gesture": \#(Self.denseGesture(count, isLate: true))}"#,
-          limit: WorkBudget.standardLimit)
+          limit: WorkMeter.standardLimit)
       )
       #expect(ordered.response.status == 200 && late.response.status == 200)
       #expect(late.spent - ordered.spent == count * passes)
@@ -78,8 +78,8 @@ struct WorkBudgetTests {
   @Test(arguments: requests.indices)
   func exactlyEnoughWorkSufficesAndOneUnitLessIsAnError(_ index: Int) throws {
     let (operation, body) = Self.requests[index]
-    let (full, spent) = Self.respond(operation, body, limit: WorkBudget.standardLimit)
-    #expect(spent > 0 && spent < WorkBudget.standardLimit)
+    let (full, spent) = Self.respond(operation, body, limit: WorkMeter.standardLimit)
+    #expect(spent > 0 && spent < WorkMeter.standardLimit)
     let (exact, exactSpent) = Self.respond(operation, body, limit: spent)
     #expect(exact.http.body == full.http.body && exact.status == full.status)
     #expect(exactSpent == spent)
@@ -131,7 +131,7 @@ struct WorkBudgetTests {
     var previous: Int?
     for size in [200, 400, 800] {
       let (operation, body) = Self.growing[index](size)
-      let (response, spent) = Self.respond(operation, body, limit: WorkBudget.standardLimit)
+      let (response, spent) = Self.respond(operation, body, limit: WorkMeter.standardLimit)
       #expect(response.status == 200 || operation == "spring/parameters", "\(response.text.prefix(300))")
       // The first errors cost more than the others, because they are listed.
       if let previous { #expect((1.2...2.3).contains(Double(spent) / Double(previous)), "\(size)") }
@@ -145,7 +145,7 @@ struct WorkBudgetTests {
     let sampling = #""sampling": {"count": 50000, "until": 1}"#
     func spent(_ dampingRatio: Double) -> Int {
       let body = #"{"from": 1, "spring": {"dampingRatio": \#(dampingRatio)}, \#(sampling)}"#
-      return Self.respond("spring/trajectory.csv", body, limit: WorkBudget.standardLimit).1
+      return Self.respond("spring/trajectory.csv", body, limit: WorkMeter.standardLimit).1
     }
     #expect(abs(Double(spent(dampingRatio)) / Double(spent(0.5)) - factor) < 0.2)
   }
@@ -181,7 +181,7 @@ struct WorkBudgetTests {
   private static func unitsOfSamples(from: String) -> Int {
     let sampling = #"{"count": 2000, "until": 1}"#
     let body = #"{"from": \#(from), "threshold": 0.1, "sampling": \#(sampling)}"#
-    let (response, spent) = respond("spring/trajectory", body, limit: WorkBudget.standardLimit)
+    let (response, spent) = respond("spring/trajectory", body, limit: WorkMeter.standardLimit)
     #expect(response.status == 200)
     return spent
   }
@@ -198,7 +198,7 @@ struct WorkBudgetTests {
     func spent(until time: String) -> Int {
       let sampling = #"{"count": 9000, "until": \#(time)}"#
       let body = #"{"from": 1, "spring": {"stiffness": 1, "damping": 0}, "sampling": \#(sampling)}"#
-      return Self.respond("spring/trajectory.csv", body, limit: WorkBudget.standardLimit).1
+      return Self.respond("spring/trajectory.csv", body, limit: WorkMeter.standardLimit).1
     }
     // Beyond some thousands of oscillations each sample is evaluated by itself.
     #expect(spent(until: "1e9") - spent(until: "1e7") == 4 * 9000)
@@ -210,7 +210,7 @@ struct WorkBudgetTests {
     func spent(exponent: String) -> Int {
       let sampling = #"{"count": 2000, "until": 1, "decimals": 1}"#
       let body = #"{"from": 2\#(exponent), "to": 3\#(exponent), "sampling": \#(sampling)}"#
-      return Self.respond("spring/trajectory", body, limit: WorkBudget.standardLimit).1
+      return Self.respond("spring/trajectory", body, limit: WorkMeter.standardLimit).1
     }
     let added = spent(exponent: "e9") - spent(exponent: "e4")
     #expect((2000 * 3...2 * 2000 * 3).contains(added))
@@ -223,7 +223,7 @@ struct WorkBudgetTests {
       #"""
       {"from": 0, "velocity": 1e-4, "bounds": {"min": 600, "max": 1000}, "sampling": {"until": 6e-7},
        "overscrollSpring": {"dampingRatio": 9e15}}
-      """#, limit: WorkBudget.standardLimit)
+      """#, limit: WorkMeter.standardLimit)
     #expect(response.status == 200)
     #expect(spent < 10_000)
   }
@@ -236,9 +236,9 @@ struct WorkBudgetTests {
   }
 
   @Test func cancelledRequestHasNoResult() {
-    var budget = WorkBudget(limit: WorkBudget.standardLimit) { true }
+    let budget = WorkMeter(limit: WorkMeter.standardLimit) { true }
     let response = Service.post(
-      "spring/trajectory", #"{"from": 100, "sampling": {"count": 50000}}"#, within: &budget)
+      "spring/trajectory", #"{"from": 100, "sampling": {"count": 50000}}"#, within: budget)
     #expect(response.status == 422)
     #expect(budget.isExhausted)
   }
