@@ -35,6 +35,9 @@ struct RefusalCase: Sendable, CustomStringConvertible {
     }
   }()
 
+  /// The names of the formats of a trajectory, from JSON on.
+  private static let formats = Representation.all.map { "\($0.name)" }
+
   private static func parse(_ text: String, file: String) -> [RefusalCase] {
     var cases: [RefusalCase] = []
     var isExpectation = false
@@ -45,7 +48,9 @@ struct RefusalCase: Sendable, CustomStringConvertible {
       } else if line == "---" {
         isExpectation = true
       } else if isExpectation {
-        cases[cases.count - 1].expected.append(line)
+        cases[cases.count - 1].expected.append(
+          line.replacing("{formats}", with: formats.dropFirst().map { ".\($0)" }.joined(separator: ", "))
+            .replacing("{quoted formats}", with: formats.map { "\"\($0)\"" }.joined(separator: ", ")))
       } else if !cases.isEmpty {
         cases[cases.count - 1].readRequest(line)
       }
