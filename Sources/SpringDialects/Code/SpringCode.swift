@@ -44,7 +44,7 @@ package enum SpringCode {
   package static let maximumBytes = 20_000
 
   /// Returns the work of reading a code, in units of a budget.
-  package static func work(_ code: String) -> Int { 2_000 + 190 * min(code.utf8.count, maximumBytes) }
+  package static func work(_ code: String) -> Int { 2_000 + 64 * min(code.utf8.count, maximumBytes) }
 
   /// Returns the bytes of a code in which U+FFFD stands for each combining mark. No name that is known here
   /// has one, and Swift compares texts with many of them in quadratic time.

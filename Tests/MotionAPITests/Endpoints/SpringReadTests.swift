@@ -52,11 +52,11 @@ struct SpringReadTests {
     #expect(try response.detail(at: "/code")?.hasPrefix(detail) == true, "\(response.text)")
   }
 
-  /// 2,000 units and 190 for each byte, here 14.
+  /// 2,000 units and 64 for each byte, here 14.
   @Test func readingIsCharged() {
     let request = #"{"code": "swiftui.bouncy"}"#
-    #expect(call("spring/read", request, work: 2_000 + 14 * 190).status == 200)
-    let refused = call("spring/read", request, work: 2_000 + 14 * 190 - 1)
+    #expect(call("spring/read", request, work: 2_000 + 14 * 64).status == 200)
+    let refused = call("spring/read", request, work: 2_000 + 14 * 64 - 1)
     #expect(refused.status == 422 && refused.text.contains("units of work"))
   }
 }
