@@ -98,7 +98,7 @@ struct WorkTests {
       let whole = try translate(document, to: target)
       #expect(!whole.isTooMuchWork)
       let spent = whole.budget.spent
-      for limit in stride(from: 0, to: spent, by: max(1, spent / 400)) {
+      for limit in stride(from: 0, to: spent, by: max(1, spent / 200)) {
         let result = try translate(document, to: target, limit: limit)
         #expect(result.isTooMuchWork, "\(limit) of \(spent)")
       }

@@ -76,11 +76,16 @@ struct ExtremeMagnitudeTests {
       for from in ExtremeMagnitudeTests.magnitudes {
         for velocity in ExtremeMagnitudeTests.magnitudes {
           for rate in ["5e-324", "1e-300", "0.5", "0.998", "0.9999999999999999"] {
-            for operation in ["trajectory", "settling-duration", "projection"] {
+            for operation in ["settling-duration", "projection"] {
               Self.check(
                 "deceleration/" + operation,
                 #"{"from": \#(from), "velocity": \#(velocity), "decelerationRate": \#(rate)}"#, &cases)
             }
+            // The samples of a slow deceleration at 60 Hz are many, and take long to check.
+            let sampling = rate.hasPrefix("0.99999") ? #", "sampling": {"count": 3}"# : ""
+            Self.check(
+              "deceleration/trajectory",
+              #"{"from": \#(from), "velocity": \#(velocity), "decelerationRate": \#(rate)\#(sampling)}"#, &cases)
             Self.check(
               "deceleration/arrival",
               #"{"from": \#(from), "velocity": \#(velocity), "decelerationRate": \#(rate), "value": 1}"#,

@@ -54,7 +54,7 @@ import Testing
 
   @Test func eventsMatchSignChangesOfDenseSamples() throws {
     var random = SeededRandom(seed: 21)
-    for _ in 0..<400 {
+    for _ in 0..<200 {
       let curve = try spring(
         random.uniform(-100...100), try random.pick([0, random.uniform(-2000...2000)]), random.spring(),
         to: random.uniform(-100...100))
