@@ -43,8 +43,7 @@ extension SourceReader {
       var target: JSONDocument.Node? = root
       for name in parsed.names {
         guard !name.isEqual(to: "$value"), let node = target else { return nil }
-        try budget.charge(20 + name.utf8.count / 8)
-        target = document.member(node, withName: name)
+        target = try document.member(node, withName: name, budget)
       }
       if let target { return target }
     }

@@ -189,7 +189,9 @@ struct ReferenceResolver {
         reference, parsed, from: valueNode(of: node), owner: token, names.dropFirst(), issues: &issues,
         budget)
     }
-    guard first.begins(with: UInt8(ascii: "$")), let value = document.member(node, withName: first) else {
+    guard first.begins(with: UInt8(ascii: "$")),
+      let value = try document.member(node, withName: first, budget)
+    else {
       issues.add(
         .invalidValue, reference.node, "the token has no \(first.shortenedName); its value is $value")
       return .finished(Resolution())
@@ -203,7 +205,7 @@ struct ReferenceResolver {
     _ reference: Reference, _ parsed: TokenReference, names: ArraySlice<String>, group: Int,
     issues: inout TokenIssues, _ budget: WorkMeter
   ) throws(TokenFailure) -> Step {
-    try budget.charge(tree.entries[group].items.count)
+    try budget.charge(tree.entries[group].items.count * (1 + (names.first?.utf8.count ?? 0) / 8))
     for item in tree.entries[group].items {
       if case .property(let name, let node) = item, let first = names.first, name.isEqual(to: first) {
         return try walk(
@@ -231,7 +233,7 @@ struct ReferenceResolver {
       guard let name = rest.popFirst() else { break }
       var next: JSONDocument.Node?
       switch document.kind(node) {
-      case .object: next = document.member(node, withName: name)
+      case .object: next = try document.member(node, withName: name, budget)
       case .array:
         if let place = Int(name), name.isEqual(to: String(place)), (0..<document.count(node)).contains(place)
         {
