@@ -22,7 +22,7 @@ import Testing
 
   @Test func exactPositionsGiveTheirSpring() throws {
     var random = SeededRandom(seed: 61)
-    for _ in 0..<150 {
+    for _ in 0..<75 {
       let ratio = try random.pick([
         random.uniform(0.05...1), random.uniform(0.9...1.1), 1, random.uniform(1...3),
       ])
@@ -84,7 +84,7 @@ import Testing
     let spring = try Spring(stiffness: stiffness, dampingRatio: ratio)
     let motion = try SpringMotion(from: 300, to: 0, velocity: velocity, spring: spring)
     let end = try #require(try motion.settlingDuration().seconds)
-    for _ in 0..<20 {
+    for _ in 0..<10 {
       let fit = try recording(motion, count: 1000, until: end, noise: 0.01, &random).nearest()
       #expect(abs(fit.spring.stiffness / stiffness - 1) < 0.02, "\(fit)")
       #expect(abs(fit.spring.dampingRatio / ratio - 1) < 0.02, "\(fit)")
@@ -162,7 +162,7 @@ import Testing
   /// No spring near the fit, and not the original one, has a smaller error.
   @Test func fitHasTheLeastError() throws {
     var random = SeededRandom(seed: 64)
-    for _ in 0..<60 {
+    for _ in 0..<40 {
       let ratio = random.uniform(0.05...2)
       let spring = try Spring(stiffness: random.magnitude(1, 3), dampingRatio: ratio)
       let motion = try SpringMotion(

@@ -18,7 +18,7 @@ import Testing
       ])
       let decay = item.spring.dampingRatio > 1 ? 0.5 / item.spring.dampingRatio : item.spring.dampingRatio
       let span = 20 / decay / frequency
-      let count = 20_000
+      let count = 10_000
       let times = (0...count).map { span * Double($0) / Double(count) }
       let signs = times.map { law.state(at: $0).value < value }
       let first = (1...count).first { signs[$0] != signs[$0 - 1] }
