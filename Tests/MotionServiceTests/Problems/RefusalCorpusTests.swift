@@ -33,6 +33,9 @@ struct RefusalCorpusTests {
     guard let errors = document.member(problem, named: "errors") else {
       return [status + " " + text(problem, "detail")]
     }
-    return [status] + document.elements(errors).map { "\(text($0, "pointer")): \(text($0, "detail"))" }
+    return [status]
+      + document.elements(errors).map {
+        "\(text($0, "code")) \(text($0, "pointer")): \(text($0, "detail"))"
+      }
   }
 }
