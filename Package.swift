@@ -27,23 +27,22 @@ let package = Package(
     .target(
       name: "CurveExport", dependencies: ["MotionPhysics", "SpringDialects", "StrictJSON", "MotionSystem"]),
     .target(
-      name: "MotionAPI",
-      dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem"]),
-    .target(
       name: "DesignTokens",
       dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem"]),
     .target(
-      name: "MotionCalls",
-      dependencies: ["MotionAPI", "DesignTokens", "SpringDialects", "StrictJSON", "MotionSystem"]),
+      name: "MotionAPI",
+      dependencies: [
+        "MotionPhysics", "SpringDialects", "CurveExport", "DesignTokens", "StrictJSON", "MotionSystem",
+      ]),
     .target(
       name: "AgentTools",
       dependencies: [
-        "MotionCalls", "MotionAPI", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem",
+        "MotionAPI", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem",
       ]),
     .target(
       name: "MotionCommands",
       dependencies: [
-        "AgentTools", "MotionCalls", "MotionAPI", "DesignTokens", "CurveExport", "SpringDialects",
+        "AgentTools", "MotionAPI", "DesignTokens", "CurveExport", "SpringDialects",
         "MotionPhysics", "StrictJSON", "MotionSystem",
       ]),
     .target(name: "HTTPWire", dependencies: ["MotionSystem"]),
@@ -52,7 +51,7 @@ let package = Package(
     .target(
       name: "MotionService",
       dependencies: [
-        "AgentTools", "MotionCalls", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "SocketServer",
+        "AgentTools", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "SocketServer",
         "MotionSystem",
       ]),
     .executableTarget(
@@ -95,7 +94,7 @@ let package = Package(
     .testTarget(
       name: "MotionAPITests",
       dependencies: [
-        "MotionAPI", "MotionCalls", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON",
+        "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON",
         "MotionSystem", "MotionTestSupport",
       ]),
     .testTarget(
@@ -104,29 +103,27 @@ let package = Package(
         "DesignTokens", "MotionPhysics", "StrictJSON", "MotionSystem", "MotionTestSupport",
       ]),
     .testTarget(
-      name: "MotionCallsTests", dependencies: ["MotionCalls", "MotionAPI", "StrictJSON", "MotionSystem"]),
-    .testTarget(
       name: "AgentToolsTests",
       dependencies: [
-        "AgentTools", "MotionCalls", "MotionAPI", "DesignTokens", "SpringDialects", "CurveExport",
+        "AgentTools", "MotionAPI", "DesignTokens", "SpringDialects", "CurveExport",
         "StrictJSON",
         "MotionSystem", "MotionTestSupport",
       ]),
     .testTarget(
       name: "MotionCommandsTests",
-      dependencies: ["MotionCommands", "MotionCalls", "MotionAPI", "CurveExport", "StrictJSON"]),
+      dependencies: ["MotionCommands", "MotionAPI", "CurveExport", "StrictJSON"]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "MotionSystem", "MotionTestSupport"]),
     .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "MotionSystem"]),
     .testTarget(
       name: "MotionServiceTests",
       dependencies: [
-        "MotionService", "MotionCalls", "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport",
+        "MotionService", "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport",
         "StrictJSON", "HTTPWire", "EmbeddedFiles", "SocketServer", "MotionSystem", "MotionTestSupport",
       ]),
     .testTarget(
       name: "motiondTests",
       dependencies: [
-        "motiond", "SocketServer", "MotionService", "MotionCommands", "MotionCalls", "MotionAPI",
+        "motiond", "SocketServer", "MotionService", "MotionCommands", "MotionAPI",
         "DesignTokens", "CurveExport", "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire",
         "MotionSystem",
       ]),

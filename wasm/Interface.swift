@@ -1,7 +1,7 @@
 // The function of the WebAssembly module that answers calls.
 
 import AgentTools
-import MotionCalls
+import MotionAPI
 import MotionSystem
 
 /// The response to the last call in the memory of the module: five words, which the caller reads.

@@ -1,5 +1,4 @@
 package import MotionAPI
-import MotionCalls
 package import MotionSystem
 import StrictJSON
 

@@ -1,5 +1,5 @@
 import AgentTools
-import MotionCalls
+import MotionAPI
 import MotionSystem
 
 /// `motiond mcp`: the tools for agents on standard input and output, one message per line.

@@ -1,6 +1,5 @@
 package import HTTPWire
 package import MotionAPI
-import MotionCalls
 package import MotionSystem
 package import SocketServer
 import Synchronization

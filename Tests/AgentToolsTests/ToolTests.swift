@@ -1,7 +1,6 @@
 import CurveExport
 import DesignTokens
 import MotionAPI
-import MotionCalls
 import MotionSystem
 import SpringDialects
 import StrictJSON

@@ -1,4 +1,3 @@
-import MotionCalls
 import MotionSystem
 import MotionTestSupport
 import StrictJSON

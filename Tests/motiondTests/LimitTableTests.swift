@@ -1,5 +1,4 @@
 import Foundation
-import MotionCalls
 import MotionCommands
 import StrictJSON
 import Testing

@@ -1,5 +1,4 @@
 import MotionAPI
-import MotionCalls
 import StrictJSON
 
 /// The reason why a tool has no result, as problem details.

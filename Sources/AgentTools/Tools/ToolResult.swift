@@ -1,4 +1,4 @@
-import MotionCalls
+import MotionAPI
 import StrictJSON
 
 /// What a tool answers to a model: a text, often JSON, and pictures.

@@ -1,4 +1,4 @@
-import MotionCalls
+import MotionAPI
 import MotionSystem
 import StrictJSON
 

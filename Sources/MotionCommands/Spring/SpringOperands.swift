@@ -1,5 +1,4 @@
 import MotionAPI
-import MotionCalls
 import MotionSystem
 import SpringDialects
 import StrictJSON

@@ -1,5 +1,5 @@
 import DesignTokens
-import MotionCalls
+import MotionAPI
 import StrictJSON
 
 /// The files that `motiond tokens` translates, joined to one source.

@@ -1,5 +1,5 @@
 import DesignTokens
-import MotionCalls
+import MotionAPI
 import MotionSystem
 import StrictJSON
 

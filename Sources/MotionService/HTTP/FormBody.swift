@@ -1,5 +1,5 @@
 import HTTPWire
-import MotionCalls
+import MotionAPI
 import StrictJSON
 
 /// A body that is a form, as `curl -d from=300` and HTML forms send it.

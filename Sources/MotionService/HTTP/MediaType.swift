@@ -1,5 +1,5 @@
 import HTTPWire
-import MotionCalls
+import MotionAPI
 import MotionSystem
 
 /// What the fields of a request say about its body.

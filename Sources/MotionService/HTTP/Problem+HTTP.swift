@@ -1,6 +1,5 @@
 import HTTPWire
 import MotionAPI
-import MotionCalls
 import MotionSystem
 import StrictJSON
 

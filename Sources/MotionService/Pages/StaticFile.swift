@@ -1,6 +1,6 @@
 import EmbeddedFiles
 import HTTPWire
-import MotionCalls
+import MotionAPI
 import MotionSystem
 
 /// A file embedded in the program: a page, the OpenAPI document, or a part of the client for the web.

@@ -1,5 +1,5 @@
 package import HTTPWire
-import MotionCalls
+import MotionAPI
 package import SocketServer
 
 /// Health and metrics, for the admin addresses. Every other path is unknown there.

@@ -1,7 +1,6 @@
 import EmbeddedFiles
 import HTTPWire
 import MotionAPI
-import MotionCalls
 import MotionSystem
 
 /// A path and what responds to it.

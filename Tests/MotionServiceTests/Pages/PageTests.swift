@@ -1,5 +1,4 @@
 import HTTPWire
-import MotionCalls
 import Testing
 
 @testable import MotionAPI

@@ -84,7 +84,7 @@ extension Operation {
   /// All operations.
   package static let all = definitions.indices.map { Operation(index: $0) }
 
-  /// What `all` contains. A new operation needs a file in Endpoints/ and one line here.
+  /// What `all` contains. A new operation needs a file in Operations/ and one line here.
   private static let definitions: [Definition] = [
     .trajectory("spring/trajectory", of: SpringRequest.self),
     .settlingDuration("spring/settling-duration", of: SpringRequest.self),

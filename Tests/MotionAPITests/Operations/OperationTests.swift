@@ -1,5 +1,4 @@
 import CurveExport
-import MotionCalls
 import MotionSystem
 import StrictJSON
 import Testing

@@ -1,4 +1,3 @@
-package import MotionAPI
 package import MotionSystem
 package import StrictJSON
 

@@ -1,9 +1,8 @@
-import MotionAPI
 import MotionSystem
 import StrictJSON
 import Testing
 
-@testable import MotionCalls
+@testable import MotionAPI
 
 /// Calls without HTTP have the status and body of the service.
 struct OperationCallTests {

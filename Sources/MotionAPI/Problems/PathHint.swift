@@ -1,4 +1,3 @@
-import MotionAPI
 import MotionSystem
 import StrictJSON
 
