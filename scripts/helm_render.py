@@ -32,7 +32,7 @@ def render_chart(values=None, release="motiond", namespace="default"):
 
 def objects_of(texts):
     """The objects in rendered texts, by kind and name."""
-    documents = [yaml.safe_load(text) for name, text in texts.items() if name.endswith(".yaml")]
+    documents = [one for name, text in texts.items() if name.endswith(".yaml") for one in yaml.safe_load_all(text)]
     return {(one["kind"], one["metadata"]["name"]): one for one in documents if one}
 
 
