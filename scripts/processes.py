@@ -96,15 +96,16 @@ class Motiond(Program):
 
 
 class Nginx(Program):
-    """nginx with deploy/nginx.conf; only the addresses are replaced.
+    """nginx with deploy/nginx.conf or another configuration; only the addresses are replaced.
 
     nginx inherits its listening socket (the environment variable NGINX names the descriptor, as during an upgrade of
     its binary), so that no other program can take the port before nginx listens.
     """
 
     CONFIGURATION = pathlib.Path(__file__).parent.parent / "deploy" / "nginx.conf"
+    DEFAULTS = pathlib.Path(__file__).parent.parent / "Tests/Live/nginx-defaults.conf"
 
-    def __init__(self, folder, upstreams):
+    def __init__(self, folder, upstreams, text=None):
         folder = pathlib.Path(folder)
         folder.chmod(0o755)  # if root starts nginx, its workers run as another user
         path = os.environ.get("PATH", "") + ":/usr/sbin"
@@ -113,27 +114,28 @@ class Nginx(Program):
             # another worker would wait in accept(), and so would the connections that it serves.
             listener.setblocking(False)
             self.port, descriptor = listener.getsockname()[1], listener.fileno()
-            (folder / "nginx.conf").write_text(self.configuration(upstreams, self.port), encoding="utf-8")
+            (folder / "nginx.conf").write_text(self.configuration(upstreams, self.port, text), encoding="utf-8")
             nginx = ["nginx", "-e", "stderr", "-p", f"{folder}/", "-c", f"{folder}/nginx.conf"]
             subprocess.run(["env", f"PATH={path}", *nginx, "-q", "-t"], check=True)
             command = ["env", f"PATH={path}", f"NGINX={descriptor};", *nginx, "-g", "daemon off;"]
             super().__init__("nginx", command, folder / "nginx.log", pass_fds=(descriptor,))
-        self.until(self.accepts_connections, "listen")
+        self.until(lambda: self.accepts_connections(self.port), "listen")
 
     @classmethod
-    def configuration(cls, upstreams, port):
-        text = cls.CONFIGURATION.read_text(encoding="utf-8")
+    def configuration(cls, upstreams, port, text):
+        text = text or cls.CONFIGURATION.read_text(encoding="utf-8")
         text, listens = re.subn(r"listen 8080;", f"listen 127.0.0.1:{port};", text)
         if listens != 1:
-            raise SystemExit("deploy/nginx.conf: expected one listen 8080")
-        for options in ("max_fails=1 fail_timeout=1s", "backup max_fails=0"):
-            lines = "".join(f"    server {address} {options};\n" for address in upstreams)
-            text, groups = re.subn(rf"(^ *server motiond-\d+:8080 {options};\n){{2,}}", lines, text, flags=re.MULTILINE)
-            if groups != 1:
-                raise SystemExit(f"deploy/nginx.conf: expected at least two replicas with {options}")
+            raise SystemExit("the configuration of nginx: expected one listen 8080")
+        # Each group of at least two replicas with the same options.
+        replicas = r"^ *server motiond-\d+:8080([^;\n]*);\n(?: *server motiond-\d+:8080\1;\n)+"
+        text = re.sub(replicas, lambda group: "".join(f"    server {address}{group[1]};\n" for address in upstreams), text, flags=re.MULTILINE)
+        if "motiond-1:" in text or upstreams[0] not in text:
+            raise SystemExit("the configuration of nginx: expected groups of at least two replicas")
         return text
 
-    def accepts_connections(self):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+    @staticmethod
+    def accepts_connections(port):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
             return True
         return False
