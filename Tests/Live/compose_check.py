@@ -72,8 +72,8 @@ def prepare(folder):
     deploy = folder / "deploy"
     shutil.copytree(ROOT / "deploy", deploy)
     ports = {}
-    for name in ("compose.yaml", "compose.tls.yaml"):
-        compose = yaml.safe_load((deploy / name).read_text(encoding="utf-8"))
+    for file in ("compose.yaml", "compose.tls.yaml"):
+        compose = yaml.safe_load((deploy / file).read_text(encoding="utf-8"))
         compose["services"].pop("grafana", None)
         for service in compose["services"].values():
             service.pop("build", None)
@@ -87,7 +87,7 @@ def prepare(folder):
         if "networks" in compose:
             compose["networks"]["inside"]["ipam"]["options"] = {"driver": "host-local"}  # as podman reports its own
             services = compose["services"]
-        (deploy / name).write_text(yaml.safe_dump(compose), encoding="utf-8")
+        (deploy / file).write_text(yaml.safe_dump(compose), encoding="utf-8")
     prometheus = (deploy / "prometheus.yml").read_text(encoding="utf-8")
     (deploy / "prometheus.yml").write_text(prometheus.replace("interval: 15s", "interval: 1s"), encoding="utf-8")
     (folder / "tls").mkdir()
@@ -184,6 +184,9 @@ def main(binary):
                 for container in run(*program, "ps", "--quiet", "--filter", "health=starting").split():
                     if time.monotonic() - seen.setdefault(container, time.monotonic()) >= INTERVAL:
                         subprocess.run([*program, "healthcheck", "run", container], env=environment, capture_output=True)
+                # Docker announces the new owner of an address. Debian's netavark does not, so the gateway forgets the former one.
+                for process in run(*program, "ps", "--filter", "name=gateway", "--format", "{{.Pid}}").split():
+                    subprocess.run(["nsenter", "--target", process, "--net", "ip", "neighbour", "flush", "all"], capture_output=True)
 
         services, ports = prepare(folder)
         for image in {service["image"] for service in services.values()}:
