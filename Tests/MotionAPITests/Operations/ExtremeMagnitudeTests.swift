@@ -85,7 +85,8 @@ struct ExtremeMagnitudeTests {
             let sampling = rate.hasPrefix("0.99999") ? #", "sampling": {"count": 3}"# : ""
             Self.check(
               "deceleration/trajectory",
-              #"{"from": \#(from), "velocity": \#(velocity), "decelerationRate": \#(rate)\#(sampling)}"#, &cases)
+              #"{"from": \#(from), "velocity": \#(velocity), "decelerationRate": \#(rate)\#(sampling)}"#,
+              &cases)
             Self.check(
               "deceleration/arrival",
               #"{"from": \#(from), "velocity": \#(velocity), "decelerationRate": \#(rate), "value": 1}"#,

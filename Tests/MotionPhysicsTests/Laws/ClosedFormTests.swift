@@ -31,7 +31,7 @@ import Testing
       !(abs(exact.value - simple.value) <= 1e-9 * amplitude
         && abs(exact.velocity - simple.velocity) <= 1e-9 * speed)
     }
-    #expect(differs == nil, "\(form) at \(times[differs!])")
+    #expect(differs == nil, "\(form) at \(differs.map { times[$0] } ?? 0)")
   }
 
   @Test(arguments: dampingRatios)
