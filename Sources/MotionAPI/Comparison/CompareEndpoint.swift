@@ -25,10 +25,9 @@ enum CompareEndpoint {
     fields.finish()
     var curves: [ComparedCurve] = []
     for (index, node) in nodes.enumerated() {
-      let pointer = JSONPointer.root.appending("curves").appending(index)
       try fields.context.spend(curveWork)
       let curve = fields.item(
-        node, at: pointer, example: #"{"operation": "spring/trajectory", "body": {"from": 100}}"#
+        node, index, of: "curves", example: #"{"operation": "spring/trajectory", "body": {"from": 100}}"#
       ) { ComparedCurve(&$0, hasEnd: until != nil) }
       if let curve { curves.append(curve) }
     }

@@ -75,9 +75,8 @@ enum BatchEndpoint {
 
   private static func items(_ fields: inout FieldReader) -> [JSONDocument.Node] {
     guard let node = fields.takeRequired("requests") else { return [] }
-    let pointer = fields.pointer(to: "requests")
     let limit = fields.context.limits.batchRequests
-    let items = fields.elements(of: node, "requests", upTo: limit, example: example, at: pointer)
+    let items = fields.elements(of: node, "requests", upTo: limit, example: example)
     return items.map { Array($0) } ?? []
   }
 

@@ -94,7 +94,7 @@ package enum OperationCall {
     guard body.count <= maximumBodyBytes else { throw .tooLarge(limit: maximumBodyBytes) }
   }
 
-  /// Returns the document of a body.
+  /// Returns the document of a copy of a body.
   package static func document(parsing body: Span<UInt8>) throws(Problem) -> JSONDocument {
     do throws(JSONSyntaxError) {
       return try JSONDocument(parsing: body)
@@ -103,9 +103,12 @@ package enum OperationCall {
     }
   }
 
-  /// Returns the document of a body in an array.
-  package static func document(parsing body: [UInt8]) throws(Problem) -> JSONDocument {
-    let body = body[...]
-    return try document(parsing: body.span)
+  /// Returns the document of a body, with which it shares storage.
+  package static func document(parsing body: ArraySlice<UInt8>) throws(Problem) -> JSONDocument {
+    do throws(JSONSyntaxError) {
+      return try JSONDocument(parsing: body)
+    } catch {
+      throw Problem(error)
+    }
   }
 }

@@ -36,7 +36,7 @@ private enum MappedValue {
 /// The fields that describe a rubber band.
 private struct RubberBandRequest {
   /// The values indicate whether to invert the mapping.
-  private static let directions = Keywords<Bool>(("apply", false), ("invert", true))
+  private static let directions: Keywords<Bool> = [("apply", false), ("invert", true)]
 
   let value: ReceivedCoordinate?
   let values: [Double]?
@@ -66,9 +66,8 @@ private struct RubberBandRequest {
       }
     }
     range = ReceivedRubberBandRange(
-      lower: bounds?.lower, upper: bounds?.upper, band: ReceivedRubberBand(&fields), pointer: .root,
-      boundsPointer: "/bounds")
-    range.checkMinimum(fields.context)
+      bounds ?? (nil, nil), ReceivedRubberBand(&fields), pointer: .root, boundsPointer: "/bounds",
+      in: fields.context)
     isInverse = fields.keyword("direction", RubberBandRequest.directions)
     if stream != nil, fields.context.axes.areNamed {
       fields.addError(

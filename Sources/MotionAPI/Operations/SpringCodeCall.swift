@@ -58,7 +58,7 @@ package struct SpringCodeCall {
     }
     let response = OperationCall.response(
       to: operation, as: .json, body: request.span, limits: limits, budget: budget)
-    let document = try OperationCall.document(parsing: response.body)
+    let document = try OperationCall.document(parsing: response.body[...])
     guard response.status == 200, let spring = document.node(at: "/spring") else {
       let detail = document.node(at: "/errors/0/detail").flatMap { document.string($0) }
       throw problem("is an easing that \(detail ?? "has no spring")", pointer)

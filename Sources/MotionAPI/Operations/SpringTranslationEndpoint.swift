@@ -54,17 +54,17 @@ private struct SpringTranslationRequest {
   /// Reads `dialects`: an array of names; all dialects if it is missing.
   private static func dialects(_ fields: inout FieldReader) -> [SpringDialect] {
     guard let node = fields.take("dialects") else { return SpringDialect.all }
-    let pointer = fields.pointer(to: "dialects")
     let items = fields.elements(
-      of: node, "dialects", upTo: SpringDialect.all.count, example: #"["swiftui", "compose"]"#, at: pointer)
+      of: node, "dialects", upTo: SpringDialect.all.count, example: #"["swiftui", "compose"]"#)
     var dialects: [SpringDialect] = []
     guard let items else { return [] }
     for (index, item) in items.enumerated() {
-      guard let dialect = fields.dialect(item, at: pointer.appending(index)) else { continue }
+      let pointer = fields.pointer(to: "dialects").appending(index)
+      guard let dialect = fields.dialect(item, at: pointer) else { continue }
       if dialects.contains(dialect) {
         fields.context.addError(
-          .duplicate,
-          pointer.appending(index), "must be unique; \"\(dialect.name)\" is listed before")
+          .duplicate, pointer,
+          "must be unique; \"\(dialect.name)\" is listed before")
       } else {
         dialects.append(dialect)
       }

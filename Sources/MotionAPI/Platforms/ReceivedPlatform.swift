@@ -42,7 +42,7 @@ struct ReceivedPlatform {
     case .share: range = .open(0, 1)
     case .frameRate: range = .openClosed(0, 1000)
     case .words(let first, let second):
-      return fields.keyword(member.name, Keywords((first, 0.0), (second, 1.0)))
+      return fields.keyword(member.name, [(first, 0.0), (second, 1.0)])
     case .flag: return fields.flag(member.name) ? 1 : 0
     }
     let value = fields.number(member.name, in: range) ?? member.standard

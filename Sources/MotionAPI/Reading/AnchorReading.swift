@@ -15,23 +15,21 @@ struct ReceivedAnchor {
   /// Reads `anchors`: an array of numbers, coordinates, or `{name, value}`. Names must be unique.
   static func all(_ fields: inout FieldReader) -> [ReceivedAnchor] {
     guard let node = fields.takeRequired("anchors", "anchors or interval is required") else { return [] }
-    let pointer = fields.pointer(to: "anchors")
     let limit = fields.context.limits.anchors
-    let items = fields.elements(of: node, "anchors", upTo: limit, example: "[80, 400, 720]", at: pointer)
+    let items = fields.elements(of: node, "anchors", upTo: limit, example: "[80, 400, 720]")
     guard let items else { return [] }
     var anchors: [ReceivedAnchor] = []
     var places: [ByteKey: Int] = [:]
     for (index, item) in items.enumerated() {
       let axisCount = fields.context.axes.count
       guard fields.context.budget.spend(work + workPerAxis * axisCount) else { break }
-      let anchor = anchor(item, at: pointer.appending(index), &fields)
+      let anchor = anchor(item, index, &fields)
       anchors.append(anchor)
       // A longer name already has an error.
       guard let name = anchor.name, name.utf8.count <= String.maximumNameBytes else { continue }
       if let earlier = places.updateValue(index, forKey: ByteKey(bytes: Array(name.utf8)[...])) {
         fields.context.addError(
-          .duplicate,
-          pointer.appending(index).appending("name"),
+          .duplicate, fields.pointer(to: "anchors").appending(index).appending("name"),
           "must be unique; anchor \(earlier) has the same name \"\(name.shortenedName)\"")
       }
     }
@@ -41,7 +39,7 @@ struct ReceivedAnchor {
   /// Reads one anchor. An object with a field `name` or `value` is a record, unless the request has
   /// an axis of that name. Any other object is a coordinate.
   private static func anchor(
-    _ node: JSONDocument.Node, at pointer: JSONPointer, _ fields: inout FieldReader
+    _ node: JSONDocument.Node, _ index: Int, _ fields: inout FieldReader
   ) -> ReceivedAnchor {
     let (document, axes) = (fields.document, fields.context.axes.names)
     let isRecord =
@@ -50,9 +48,11 @@ struct ReceivedAnchor {
     guard document.kind(node) == .object, isRecord else {
       return ReceivedAnchor(
         name: nil,
-        value: fields.coordinate(node, objectExample: #"{"name": "open", "value": 80}"#, at: pointer))
+        value: fields.coordinate(
+          node, objectExample: #"{"name": "open", "value": 80}"#,
+          at: fields.pointer(to: "anchors").appending(index)))
     }
-    return fields.item(node, at: pointer, example: nil) { fields in
+    return fields.item(node, index, of: "anchors", example: nil) { fields in
       let nameNode = fields.take("name")
       let name = nameNode.flatMap { document.string($0) }
       if let nameNode, name == nil {

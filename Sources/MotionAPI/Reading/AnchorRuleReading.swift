@@ -13,8 +13,9 @@ struct ReceivedAnchorRule {
 
   /// The work of sorting and searching the anchors, for each anchor, in units of the budget.
   private static let work = 24
-  private static let selections = Keywords<AnchorSelection>(
-    ("nearest", .nearest), ("directional", .directional), ("threshold", .threshold(AnchorThresholds())))
+  private static let selections: Keywords<AnchorSelection> = [
+    ("nearest", .nearest), ("directional", .directional), ("threshold", .threshold(AnchorThresholds())),
+  ]
 
   /// Reads `selection`, `maximumSteps`, `dragStart`, and the thresholds `positionalThreshold` or
   /// `positionalDistance` and `thresholds` of the speed.
@@ -43,9 +44,9 @@ struct ReceivedAnchorRule {
       return
     }
     for name in fields.given(["projectionTime", "platform", "decelerationRate"]) {
-      let pointer = fields.pointer(to: name)
       fields.context.addWarning(
-        .noEffect, pointer, "has no effect on the selection \"threshold\", which uses no projection")
+        .noEffect, fields.pointer(to: name),
+        "has no effect on the selection \"threshold\", which uses no projection")
     }
     if fields.has("positionalThreshold"), fields.has("positionalDistance") {
       fields.addError(
@@ -57,15 +58,13 @@ struct ReceivedAnchorRule {
     positionalName = share != nil ? "positionalThreshold" : distance != nil ? "positionalDistance" : nil
     if let step = speeds?.step {
       thresholds.step = step
-      let pointer = fields.pointer(to: "thresholds")
-      fields.context.warnIfSlowLimit(step, at: pointer.appending("step"))
+      fields.context.warnIfSlowLimit(step, at: fields.pointer(to: "thresholds").appending("step"))
     }
     if let end = speeds?.end {
       thresholds.end = end
       if end < thresholds.step {
-        let pointer = fields.pointer(to: "thresholds").appending("end")
         fields.context.addError(
-          .conflict, pointer,
+          .conflict, fields.pointer(to: "thresholds").appending("end"),
           "must be at least step (\(ErrorMessages.text(thresholds.step))), "
             + "received \(ErrorMessages.text(end))")
       }

@@ -29,57 +29,48 @@ extension FieldReader {
   ///
   /// - Returns: The coordinate, or nil if the field is missing.
   mutating func coordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate? {
-    take(name).map { coordinate($0, name, in: range) }
+    guard let node = take(name) else { return nil }
+    return coordinate(node, in: range, at: pointer(to: name))
   }
 
   /// Reads a required coordinate. Adds an error and returns 0 if the field is missing.
-  mutating func requiredCoordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate {
-    takeRequired(name).map { coordinate($0, name, in: range) } ?? .scalar(0)
-  }
-
-  private mutating func coordinate(
-    _ node: JSONDocument.Node, _ name: StaticString, in range: NumberRange
-  ) -> ReceivedCoordinate {
-    if let number = document.number(node), number.isFinite, range.contains(number) { return .scalar(number) }
-    return coordinate(node, in: range, at: pointer(to: name))
+  mutating func requiredCoordinate(_ name: StaticString) -> ReceivedCoordinate {
+    guard let node = takeRequired(name) else { return .scalar(0) }
+    return coordinate(node, at: pointer(to: name))
   }
 
   /// Reads a coordinate at a node.
   ///
   /// - Parameter objectExample: A valid object in JSON, for the error text. By default an object of
   ///   named axes.
-  mutating func coordinate(
+  func coordinate(
     _ node: JSONDocument.Node, in range: NumberRange = .any, objectExample: StaticString? = nil,
-    at pointer: JSONPointer
+    at pointer: @autoclosure () -> JSONPointer
   ) -> ReceivedCoordinate {
-    switch document.kind(node) {
-    case .object:
-      return axes(of: node, at: pointer) { fields, value, name in
-        fields.number(value, in: range, at: pointer.appending(name))
-      }
-    case .number: return .scalar(number(node, in: range, at: pointer) ?? 0)
-    default:
-      let example = context.suchAs(objectExample ?? #"{"x": 0, "y": 0}"#, at: pointer)
-      refuse(
-        node, at: pointer,
-        mustBe: range.description + ", or an object " + (objectExample == nil ? "of named axes " : "")
-          + example)
-      return .scalar(0)
+    if document.number(node) != nil { return .scalar(number(node, in: range, at: pointer()) ?? 0) }
+    if document.kind(node) == .object {
+      return axes(of: node, at: pointer()) { number($0, in: range, at: pointer().appending($1)) }
     }
+    let example = context.suchAs(objectExample ?? #"{"x": 0, "y": 0}"#, at: pointer())
+    refuse(
+      node, at: pointer(),
+      mustBe: range.description + ", or an object " + (objectExample == nil ? "of named axes " : "") + example
+    )
+    return .scalar(0)
   }
 
   /// Reads an object of named axes.
   ///
   /// - Parameter component: Reads the value of one axis. Its arguments are the value and the name of the
   ///   axis. Nil counts as 0.
-  mutating func axes(
-    of node: JSONDocument.Node, at pointer: JSONPointer,
-    _ component: (inout FieldReader, JSONDocument.Node, String) -> Double?
+  func axes(
+    of node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer,
+    _ component: (JSONDocument.Node, String) -> Double?
   ) -> ReceivedCoordinate {
     let count = document.count(node)
     let limit = context.limits.axes
     guard (1...limit).contains(count) else {
-      context.addError(.limit, pointer, "must have 1 to \(limit) axes, received \(count)")
+      context.addError(.limit, pointer(), "must have 1 to \(limit) axes, received \(count)")
       return .scalar(0)
     }
     guard context.budget.spend(Axes.work, times: count) else { return .scalar(0) }
@@ -91,53 +82,45 @@ extension FieldReader {
       let name = document.string(key) ?? ""
       if !Axes.isName(name) {
         context.addError(
-          .invalidValue,
-          pointer.appending(name),
+          .invalidValue, pointer().appending(name),
           "an axis name must start with a letter, followed by letters, digits or underscores")
       } else if name.utf8.count > String.maximumNameBytes {
-        context.addError(.limit, pointer.appending(name), ErrorMessages.tooLong(name))
+        context.addError(.limit, pointer().appending(name), ErrorMessages.tooLong(name))
       }
       // Comparing names takes quadratic time in their length. A longer name already has an error.
       names.append(name.shortenedName)
-      values.append(component(&self, value, name) ?? 0)
+      values.append(component(value, name) ?? 0)
     }
-    return coordinate(names, values, at: pointer)
+    return coordinate(names, values, at: pointer())
   }
 
   /// Returns a coordinate of another motion on the axes of this request, which it sets if there are none.
-  mutating func coordinate(
+  func coordinate(
     _ coordinate: Coordinate, on axes: Axes, at pointer: JSONPointer
   ) -> ReceivedCoordinate {
     axes.areNamed
       ? self.coordinate(axes.names, coordinate.components, at: pointer) : .scalar(coordinate[0])
   }
 
-  /// Returns a coordinate of named axes. The first one sets the axes of the request.
-  private mutating func coordinate(
-    _ names: [String], _ values: [Double], at pointer: JSONPointer
+  /// Returns a coordinate of named axes in the order of the axes. The first one sets the axes of the request.
+  /// Adds an error if the names differ from the axes.
+  private func coordinate(
+    _ names: [String], _ values: [Double], at pointer: @autoclosure () -> JSONPointer
   ) -> ReceivedCoordinate {
-    if context.axes.areNamed { return arrange(names, values, at: pointer) }
-    context.axes.set(names, by: pointer.description)
-    return .named(values)
-  }
-
-  /// Puts components into the order of the axes. Adds an error if the names differ from the axes.
-  private mutating func arrange(
-    _ names: [String], _ values: [Double], at pointer: JSONPointer
-  ) -> ReceivedCoordinate {
+    guard context.axes.areNamed else {
+      context.axes.set(names, by: pointer().description)
+      return .named(values)
+    }
     let axes = context.axes
     if names == axes.names { return .named(values) }
     // Every name may be compared with every axis.
     guard context.budget.spend(names.count * axes.count / 2) else { return .scalar(0) }
     let arranged = axes.names.compactMap { axis in names.firstIndex(of: axis).map { values[$0] } }
-    guard arranged.count == axes.count, names.count == axes.count else {
-      context.addError(
-        .conflict,
-        pointer,
-        "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes "
-          + axes.names.joined(separator: ", "))
-      return .scalar(0)
-    }
-    return .named(arranged)
+    if arranged.count == axes.count, names.count == axes.count { return .named(arranged) }
+    context.addError(
+      .conflict, pointer(),
+      "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes "
+        + axes.names.joined(separator: ", "))
+    return .scalar(0)
   }
 }

@@ -10,15 +10,15 @@ extension FieldReader {
   /// Returns the dialect that a string names. Adds an error and returns nil if it names none.
   ///
   /// - Parameter advice: What to do without a dialect.
-  mutating func dialect(
-    _ node: JSONDocument.Node, at pointer: JSONPointer, _ advice: String = ""
+  func dialect(
+    _ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer, _ advice: String = ""
   ) -> SpringDialect? {
     let name = document.string(node)
     if let dialect = name.flatMap({ SpringDialect.named($0) }) { return dialect }
     let names = SpringDialect.all.map { "\($0.name)" }
     let near = context.dialect(in: name) ?? context.nearestName(to: name, among: names)
     refuse(
-      node, at: pointer, mustBeOneOf: names,
+      node, at: pointer(), mustBeOneOf: names,
       document.string(node, equals: "windows")
         ? "; it was removed, because its formula was an assumption"
         : near.map { "; did you mean \($0)?" } ?? advice)
@@ -47,18 +47,15 @@ extension FieldReader {
   private mutating func presetFields() -> ReceivedDialect? {
     var result: ReceivedDialect?
     if let node = take("preset") {
-      if let id = document.string(node) {
-        if let preset = SpringPreset.named(id) {
-          result = ReceivedDialect(
-            dialect: preset.dialect, values: preset.values, preset: preset, pointer: pointer)
-          if let note = preset.note { context.addWarning(.note, pointer.appending("preset"), "\(note)") }
-        } else {
-          let near = context.nearPresets(id).joined(separator: " or ")
-          let list = context.conventions.presetList
-          addError(
-            .invalidValue, "preset",
-            "is not a preset; \(near.isEmpty ? "" : "did you mean \(near)? ")\(list)")
-        }
+      let id = document.string(node)
+      if let preset = id.flatMap({ SpringPreset.named($0) }) {
+        result = ReceivedDialect(preset.dialect, preset.values, preset: preset, pointer: pointer)
+        if let note = preset.note { context.addWarning(.note, pointer(to: "preset"), "\(note)") }
+      } else if let id {
+        let near = context.nearPresets(id).joined(separator: " or ")
+        addError(
+          .invalidValue, "preset",
+          "is not a preset; \(near.isEmpty ? "" : "did you mean \(near)? ")\(context.conventions.presetList)")
       } else {
         refuse(node, "preset", mustBe: "a string", suchAs: "\"swiftui.bouncy\"")
       }
@@ -75,71 +72,57 @@ extension FieldReader {
     let advice = "; give mass, stiffness and damping, which most libraries share, without dialect"
     guard let dialect = dialect(node, at: pointer(to: "dialect"), advice) else { return nil }
     var values = DialectValues()
+    var own: [String] = []
     for member in dialect.members where member.term.nested == nil {
+      own.append("\(member.term.name)")
       if let value = value(of: member, member.term.name, dialect) { values.set(member.term, value) }
     }
-    var own = dialect.members.filter { $0.term.nested == nil }.map { "\($0.term.name)" }
-    if let object = dialect.members.lazy.compactMap({ $0.term.nested?.object }).first {
-      own.append("\(object)")
-      readMembers(of: object, dialect, to: &values)
-    }
-    let context = context
-    finish { name, _, _ in DialectHint.unknownMember(name, of: dialect, own: own, in: context) }
-    return ReceivedDialect(dialect: dialect, values: values, pointer: pointer)
-  }
-
-  /// Reads an object of a dialect, such as `tolerance: {distance, velocity}` of Flutter.
-  private mutating func readMembers(
-    of name: StaticString, _ dialect: SpringDialect, to values: inout DialectValues
-  ) {
-    let example: StaticString =
-      dialect == .flutter ? #"{"distance": 0.001, "velocity": 0.001}"# : #"{"min": 0, "max": 310}"#
-    _ = object(name, example: example) { fields in
-      for member in dialect.members {
-        guard let name = member.term.nested?.name, let value = fields.value(of: member, name, dialect) else {
-          continue
+    if let name = dialect.members.lazy.compactMap({ $0.term.nested?.object }).first {
+      own.append("\(name)")
+      // Such as `tolerance: {distance, velocity}` of Flutter.
+      let example: StaticString =
+        dialect == .flutter ? #"{"distance": 0.001, "velocity": 0.001}"# : #"{"min": 0, "max": 310}"#
+      _ = object(name, example: example) { fields in
+        for member in dialect.members {
+          guard let name = member.term.nested?.name, let value = fields.value(of: member, name, dialect)
+          else { continue }
+          values.set(member.term, value)
         }
-        values.set(member.term, value)
+        fields.finish()
       }
-      fields.finish()
     }
+    finish { name, _, _ in DialectHint.unknownMember(name, of: dialect, own: own, in: context) }
+    return ReceivedDialect(dialect, values, pointer: pointer)
   }
 
   /// Reads one field of a dialect.
   private mutating func value(
     of member: DialectMember, _ name: StaticString, _ dialect: SpringDialect
   ) -> Double? {
+    guard let node = take(name) else { return nil }
     let range: NumberRange
     switch member.kind {
     case .any: range = .any
     case .positive: range = .positive
     case .positiveOrInfinity:
-      guard let node = take(name) else { return nil }
       return document.string(node, equals: "infinity") ? .infinity : number(node, name, in: .positive)
     case .nonNegative: range = .nonNegative
     case .openClosed(let low, let high): range = .openClosed(low, high)
-    case .flag: return has(name) ? (flag(name) ? 1 : 0) : nil
+    case .flag:
+      if let flag = document.bool(node) { return flag ? 1 : 0 }
+      refuse(node, name, mustBe: "true or false")
+      return 0
     case .keyword(let words):
-      guard let node = take(name) else { return nil }
-      for (index, word) in words.enumerated() where document.string(node, equals: word) {
-        return Double(index)
-      }
-      let near = context.nearestName(to: document.string(node), among: words)
-      refuse(
-        node, name, mustBe: words.map { "\"\($0)\"" }.alternatives, codeOfWord(node),
-        near.map { "; did you mean \"\($0)\"?" } ?? "")
+      if let index = words.firstIndex(where: { document.string(node, equals: $0) }) { return Double(index) }
+      refuse(node, name, mustBeKeyword: words)
       return nil
     case .choice(let numbers):
-      guard let node = take(name) else { return nil }
-      if let number = document.number(node), numbers.contains(where: { Double($0) == number }) {
-        return number
-      }
+      let number = document.number(node)
+      if let number, numbers.contains(where: { Double($0) == number }) { return number }
       refuse(
-        node, name, mustBe: numbers.map { "\($0)" }.alternatives,
-        document.kind(node) == .number ? .invalidValue : .wrongType)
+        node, name, mustBe: numbers.map { "\($0)" }.alternatives, number == nil ? .wrongType : .invalidValue)
       return nil
     }
-    guard let node = take(name) else { return nil }
     if let constant = document.string(node),
       let number = context.value(ofConstant: constant, member.term, of: dialect)
     {
@@ -152,13 +135,12 @@ extension FieldReader {
   }
 
   /// Adds a warning if a duration is probably in another unit.
-  private mutating func warnAboutUnit(of value: Double, _ member: DialectMember, _ library: String) {
+  private func warnAboutUnit(of value: Double, _ member: DialectMember, _ library: String) {
     let unit = "\(member.unit)"
-    let pointer = pointer(to: member.term.name)
-    if unit == "s" { context.warnIfLong(value, at: pointer) }
+    if unit == "s" { context.warnIfLong(value, at: pointer(to: member.term.name)) }
     if unit == "ms", value < 10 {
       context.addWarning(
-        .unlikelyValue, pointer,
+        .unlikelyValue, pointer(to: member.term.name),
         "\(ErrorMessages.text(value)) ms is unusually short; \(library)'s duration is in milliseconds, so if "
           + "seconds are meant, multiply by 1000")
     }

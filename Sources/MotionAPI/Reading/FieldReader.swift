@@ -7,11 +7,8 @@ import StrictJSON
 /// the nearest allowed name. An operation therefore does not list its fields a second time.
 ///
 /// Reading does not stop at the first error: each read returns a usable default if the input is invalid, and
-/// `context.check()` throws before anything is computed.
+/// `context.check()` throws before anything is computed. Pointers are built only for errors.
 struct FieldReader: ~Copyable {
-  /// The work of adding an error of the document, in units of the budget, except its pointer.
-  private static let documentErrorWork = 30
-
   let document: JSONDocument
   let context: Call
   private var object: Object
@@ -21,28 +18,18 @@ struct FieldReader: ~Copyable {
   /// An object whose fields are being read.
   private struct Object {
     let node: JSONDocument.Node
-    /// The pointer of the object, or of the object that contains it if there is a name.
+    /// The pointer of the object around this one.
     let parent: JSONPointer
+    /// The field of the object around this one that has this object; nil at the top level.
     let name: StaticString?
-    let isObject: Bool
+    /// The index of this object in the array that the field has; nil without an array.
+    let index: Int?
     /// Where the names that have been read begin in `names`.
     let firstName: Int
     /// The number of fields that have not been read yet.
     var unreadCount: Int
-
-    init(
-      _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?, _ document: JSONDocument,
-      firstName: Int
-    ) {
-      self.node = node
-      self.parent = parent
-      self.name = name
-      isObject = document.kind(node) == .object
-      unreadCount = isObject ? document.count(node) : 0
-      self.firstName = firstName
-    }
-
-    var pointer: JSONPointer { name.map { parent.appending("\($0)") } ?? parent }
+    /// The field after which the next one is looked for.
+    var latest: JSONDocument.Node?
   }
 
   /// Creates a reader of a request. `checkRoot()` adds the error of a root that is no object.
@@ -52,11 +39,10 @@ struct FieldReader: ~Copyable {
   init(_ document: JSONDocument, root: JSONDocument.Node, _ context: Call) {
     self.document = document
     self.context = context
-    object = Object(root, in: .root, name: nil, document, firstName: 0)
+    object = Object(
+      node: root, parent: .root, name: nil, index: nil, firstName: 0, unreadCount: document.memberCount(root))
     names.reserveCapacity(32)
-    if document.hasExtremeNumbers(below: root) {
-      self.context.budget.setUnitCost(FieldReader.extremeNumberCost)
-    }
+    if document.hasExtremeNumbers(below: root) { context.budget.setUnitCost(FieldReader.extremeNumberCost) }
   }
 
   /// The factor by which arithmetic with subnormal numbers is slower than with normal ones; measured: up
@@ -79,55 +65,43 @@ struct FieldReader: ~Copyable {
     _ node: JSONDocument.Node, _ name: StaticString, example: StaticString,
     _ read: (inout FieldReader) -> Value
   ) -> Value {
-    within(entered(node, in: pointer, name: name, example: example), read)
+    item(node, nil, of: name, example: example, read)
   }
 
-  /// Reads an object that is an item of an array.
+  /// Reads an object that is an item of an array, which is the value of a field that has been taken.
   ///
-  /// - Parameter example: A valid value in JSON, for the error text.
-  mutating func item<Value, Failure: Error>(
-    _ node: JSONDocument.Node, at pointer: JSONPointer, example: StaticString?,
-    _ read: (inout FieldReader) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    try within(entered(node, in: pointer, name: nil, example: example), read)
-  }
-
-  /// Returns the object at a node. If the node is not an object, adds an error; there are no fields then.
-  private mutating func entered(
-    _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?, example: StaticString?
-  ) -> Object {
-    if document.kind(node) != .object {
-      refuse(node, at: name.map { parent.appending("\($0)") } ?? parent, mustBe: "an object", suchAs: example)
-    }
-    return Object(node, in: parent, name: name, document, firstName: names.count)
-  }
-
-  private mutating func within<Value, Failure: Error>(
-    _ inner: Object, _ read: (inout FieldReader) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    var outer = inner
+  /// If the node is not an object, adds an error; there are no fields then.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the item; nil for an object that is the value of the field.
+  ///   - example: A valid value in JSON, for the error text.
+  mutating func item<Value>(
+    _ node: JSONDocument.Node, _ index: Int?, of name: StaticString, example: StaticString?,
+    _ read: (inout FieldReader) -> Value
+  ) -> Value {
+    var outer = Object(
+      node: node, parent: pointer, name: name, index: index, firstName: names.count,
+      unreadCount: document.memberCount(node))
     swap(&object, &outer)
-    defer {
-      names.removeSubrange(object.firstName...)
-      swap(&object, &outer)
-    }
-    return try read(&self)
-  }
-
-  /// Forgets the names that have been read, to read the object as another kind of it.
-  mutating func restart() {
+    if !isObject { refuse(node, at: pointer, mustBe: "an object", suchAs: example) }
+    let value = read(&self)
     names.removeSubrange(object.firstName...)
-    object.unreadCount = object.isObject ? document.count(object.node) : 0
+    swap(&object, &outer)
+    return value
   }
 
   /// The object whose fields are being read.
   var node: JSONDocument.Node { object.node }
 
-  /// The pointer of the object. It is built on each access because only error paths need it.
-  var pointer: JSONPointer { object.pointer }
+  /// The pointer of the object.
+  var pointer: JSONPointer {
+    guard let name = object.name else { return object.parent }
+    let pointer = object.parent.appending("\(name)")
+    return object.index.map { pointer.appending($0) } ?? pointer
+  }
 
   /// A Boolean value that indicates whether the object is one; otherwise it has no fields, and an error.
-  var isObject: Bool { object.isObject }
+  var isObject: Bool { document.kind(node) == .object }
 
   /// Returns the pointer of a field of this object.
   func pointer(to name: StaticString) -> JSONPointer { pointer.appending("\(name)") }
@@ -139,7 +113,7 @@ struct FieldReader: ~Copyable {
   /// - Returns: The value, or nil if the field is missing or null. Typed clients send null for an optional
   ///   field that is not set.
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
-    guard let value = takeAny(name), document.kind(value) != .null else { return nil }
+    guard let value = takeAny(name), !document.isNull(value) else { return nil }
     return value
   }
 
@@ -160,15 +134,15 @@ struct FieldReader: ~Copyable {
   private mutating func takeAny(_ name: StaticString) -> JSONDocument.Node? {
     guard object.unreadCount > 0 else { return nil }
     names.append(name)
-    guard let value = document.member(object.node, named: name) else { return nil }
+    guard let value = document.member(object.node, named: name, after: object.latest) else { return nil }
+    object.latest = value
     object.unreadCount -= 1
     return value
   }
 
   /// Returns whether the object has a field other than null, without marking its name as read.
   func has(_ name: StaticString) -> Bool {
-    guard let value = document.member(object.node, named: name) else { return false }
-    return document.kind(value) != .null
+    document.member(object.node, named: name, after: object.latest).map { !document.isNull($0) } ?? false
   }
 
   /// Returns those of several fields that the object has.
@@ -182,8 +156,11 @@ struct FieldReader: ~Copyable {
   /// Adds an error for each field whose name was not read.
   ///
   /// - Parameter hint: Returns the text of the error about a name that is not among the allowed ones.
-  mutating func finish(hint: Hint = { _, _, _ in nil }) {
-    if object.unreadCount == 0 || !isObject { return }
+  func finish(hint: Hint = { _, _, _ in nil }) {
+    if object.unreadCount > 0 { reportUnknown(hint) }
+  }
+
+  private func reportUnknown(_ hint: Hint) {
     // Comparing names costs much more than parsing them.
     guard context.budget.spend(FieldReader.nameWork, times: 2 + document.count(node)) else { return }
     let allowed = names[object.firstName...].map { "\($0)" }
@@ -194,14 +171,10 @@ struct FieldReader: ~Copyable {
       if allowed.contains(where: { $0.utf8.count == name.utf8.count && $0.utf8.elementsEqual(name.utf8) }) {
         continue
       }
-      var detail: String?
-      if context.errors.listsNext {
-        detail = formatHint(name) ?? hint(name, allowed, pointer)
-        if detail == nil { detail = ForeignName.hint(for: name, allowed: allowed) }
-        if detail == nil, let near = context.nearestName(to: name, among: allowed) {
-          detail = "unknown field; did you mean \(near)?"
-        }
-      }
+      let detail =
+        context.errors.listsNext
+        ? formatHint(name) ?? hint(name, allowed, pointer) ?? ForeignName.hint(for: name, allowed: allowed)
+          ?? context.nearestName(to: name, among: allowed).map { "unknown field; did you mean \($0)?" } : nil
       context.addError(
         .unknownField, pointer.appending(name), detail ?? ErrorMessages.unknownField(allowed: allowed))
     }
@@ -225,15 +198,13 @@ struct FieldReader: ~Copyable {
   // MARK: Errors
 
   /// Adds an error about a field of this object.
-  mutating func addError(_ code: ErrorCode, _ name: StaticString, _ detail: @autoclosure () -> String) {
-    let object = object
-    context.addError(code, object.pointer.appending("\(name)"), detail())
+  func addError(_ code: ErrorCode, _ name: StaticString, _ detail: @autoclosure () -> String) {
+    context.addError(code, pointer(to: name), detail())
   }
 
   /// Adds an error about this object.
-  mutating func addError(_ code: ErrorCode, _ detail: @autoclosure () -> String) {
-    let object = object
-    context.addError(code, object.pointer, detail())
+  func addError(_ code: ErrorCode, _ detail: @autoclosure () -> String) {
+    context.addError(code, pointer, detail())
   }
 
   /// Adds the error of a value that must be another one.
@@ -243,13 +214,12 @@ struct FieldReader: ~Copyable {
   ///   - code: The kind of the error.
   ///   - example: A valid value in JSON.
   ///   - advice: What follows the received value.
-  mutating func refuse(
+  func refuse(
     _ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer,
     mustBe type: @autoclosure () -> String, _ code: ErrorCode = .wrongType,
     suchAs example: StaticString? = nil, _ advice: String = ""
   ) {
-    let (document, context) = (document, self.context)
-    self.context.addError(
+    context.addError(
       code, pointer(),
       ErrorMessages.mustBe(
         type(), example.map { context.suchAs($0, at: pointer()) }, received: document.received(node)) + advice
@@ -257,16 +227,15 @@ struct FieldReader: ~Copyable {
   }
 
   /// Adds the error of a value of this object that must be another one.
-  mutating func refuse(
+  func refuse(
     _ node: JSONDocument.Node, _ name: StaticString, mustBe type: @autoclosure () -> String,
     _ code: ErrorCode = .wrongType, suchAs example: StaticString? = nil, _ advice: String = ""
   ) {
-    let pointer = pointer
-    refuse(node, at: pointer.appending("\(name)"), mustBe: type(), code, suchAs: example, advice)
+    refuse(node, at: pointer(to: name), mustBe: type(), code, suchAs: example, advice)
   }
 
   /// Adds an error if the request is no object. It has no fields then.
-  mutating func checkRoot() {
+  func checkRoot() {
     if !isObject { refuse(node, at: .root, mustBe: "an object") }
   }
 
@@ -274,7 +243,7 @@ struct FieldReader: ~Copyable {
   ///
   /// - Parameter isExcluded: Returns whether an error belongs to a part of the request that is read as a
   ///   request of its own.
-  mutating func addDocumentErrors(except isExcluded: ((JSONPointer) -> Bool)? = nil) {
+  func addDocumentErrors(except isExcluded: ((JSONPointer) -> Bool)? = nil) {
     guard document.validationErrorCount > 0 else { return }
     let found = document.validationErrors(below: node)
     for error in found {
@@ -289,4 +258,12 @@ struct FieldReader: ~Copyable {
       context.errors.addUnlisted(document.validationErrorCount(below: node) - found.count)
     }
   }
+
+  /// The work of adding an error of the document, in units of the budget, except its pointer.
+  private static let documentErrorWork = 30
+}
+
+extension JSONDocument {
+  /// Returns the number of members of an object; 0 for any other node.
+  fileprivate func memberCount(_ node: Node) -> Int { kind(node) == .object ? count(node) : 0 }
 }

@@ -22,10 +22,10 @@ enum EventClock {
 
 /// A recorded event of a gesture, as received.
 struct ReceivedEvent {
-  private static let states = Keywords<GestureEvent.RecognizerState>(
+  private static let states: Keywords<GestureEvent.RecognizerState> = [
     ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
-    ("failed", .failed),
-    ("possible", .possible))
+    ("failed", .failed), ("possible", .possible),
+  ]
 
   /// The index in the received list, which may not be in order of time.
   let index: Int
@@ -68,11 +68,9 @@ extension ReceivedEvent {
   /// Reads the events of a gesture, and sorts them by time if some are late. Events at the same time keep
   /// their order. Adds an error for each invalid event.
   static func all(_ node: JSONDocument.Node, _ fields: inout FieldReader) -> [ReceivedEvent] {
-    let pointer = fields.pointer(to: "gesture")
-    let limit = fields.context.limits.values
     let items = fields.elements(
-      of: node, "events", upTo: limit, example: #"[{"state": "began", "time": 0, "translation": 0}]"#,
-      at: pointer)
+      of: node, "gesture", "events", upTo: fields.context.limits.values,
+      example: #"[{"state": "began", "time": 0, "translation": 0}]"#)
     guard let items else { return [] }
     let count = fields.document.count(node)
     var events: [ReceivedEvent] = []
@@ -83,7 +81,7 @@ extension ReceivedEvent {
     for (index, item) in items.enumerated() {
       guard fields.context.budget.spend(work) else { break }
       let event = fields.item(
-        item, at: pointer.appending(index), example: #"{"state": "began", "time": 0, "translation": 0}"#
+        item, index, of: "gesture", example: #"{"state": "began", "time": 0, "translation": 0}"#
       ) { ReceivedEvent(&$0, index: index, &clock) }
       guard let event else { continue }
       events.append(event)
@@ -94,8 +92,7 @@ extension ReceivedEvent {
       isSorted = false
       if event.time < previous.time - maximumDelay {
         fields.context.addError(
-          .outOfRange,
-          pointer.appending(index).appending("\(event.clock.field)"),
+          .outOfRange, fields.pointer(to: "gesture").appending(index).appending("\(event.clock.field)"),
           "is more than 0.1 s before the event at \(ErrorMessages.text(previous.timestamp)) "
             + "\(event.clock.unit), received \(ErrorMessages.text(event.timestamp)); give the events in "
             + "order of time")
@@ -106,6 +103,7 @@ extension ReceivedEvent {
       events.sort { ($0.time, $0.index) < ($1.time, $1.index) }
     }
     if let first = events.first, let last = events.last {
+      let pointer = fields.pointer(to: "gesture")
       fields.context.warnIfLong(last.time - first.time, at: pointer, first.clock.advice)
       let span = last.timestamp - first.timestamp
       if first.clock == .milliseconds, events.count > 2, span > 0, span < 2 {
@@ -219,9 +217,10 @@ extension Call {
 }
 
 extension FieldReader {
-  private static let velocityTrackers = Keywords<VelocityTracker>(
+  private static let velocityTrackers: Keywords<VelocityTracker> = [
     ("leastSquares", .leastSquares), ("android", .android), ("compose", .compose), ("flutter", .flutter),
-    ("ios", .ios), ("use-gesture", .useGesture))
+    ("ios", .ios), ("use-gesture", .useGesture),
+  ]
 
   /// Reads `velocityTracker`, which estimates the velocity at each release whose event has none.
   ///

@@ -6,12 +6,11 @@ extension FieldReader {
   /// Reads `decelerationRate`; nil if it is missing.
   mutating func receivedRate() -> Double? {
     guard let node = take("decelerationRate") else { return nil }
-    let pointer = pointer(to: "decelerationRate")
-    return rate(node, at: pointer)
+    return rate(node, at: pointer(to: "decelerationRate"))
   }
 
   /// Returns the deceleration of a received rate. Adds an error and returns the normal one if there is none.
-  mutating func decelerationRate(
+  func decelerationRate(
     _ perMillisecond: Double?, model: DecelerationRate.Model
   ) -> DecelerationRate {
     do throws(MotionError) {
@@ -25,24 +24,23 @@ extension FieldReader {
   /// Reads the `decelerationRate` of a scroll: one for all axes, or one for each.
   mutating func decelerationRates() -> ReceivedCoordinate {
     guard let node = take("decelerationRate") else { return .scalar(DecelerationRate.normal.perMillisecond) }
-    let pointer = pointer(to: "decelerationRate")
-    guard document.kind(node) == .object else { return .scalar(rate(node, at: pointer)) }
-    return axes(of: node, at: pointer) { fields, value, name in
-      fields.rate(value, at: pointer.appending(name))
+    guard document.kind(node) == .object else { return .scalar(rate(node, at: pointer(to: "decelerationRate"))) }
+    return axes(of: node, at: pointer(to: "decelerationRate")) {
+      rate($0, at: pointer(to: "decelerationRate").appending($1))
     }
   }
 
   /// Returns the factor by which velocity decreases per millisecond. Adds an error and returns the
   /// normal rate if the node is invalid.
-  private mutating func rate(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Double {
+  private func rate(_ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer) -> Double {
     if document.string(node, equals: "normal") { return DecelerationRate.normal.perMillisecond }
     if document.string(node, equals: "fast") { return DecelerationRate.fast.perMillisecond }
     if let number = document.number(node), number > 0, number < 1 {
-      context.warnIfPerFrame(number, at: pointer)
+      context.warnIfPerFrame(number, at: pointer())
       return number
     }
     refuse(
-      node, at: pointer,
+      node, at: pointer(),
       mustBe: #""normal" (0.998), "fast" (0.99) or a number greater than 0 and less than 1"#,
       document.kind(node) == .number ? .outOfRange : codeOfWord(node))
     return DecelerationRate.normal.perMillisecond

@@ -11,8 +11,7 @@ enum ReceivedProjection {
   /// Reads `projectionTime`, or `decelerationRate` and `platform`.
   init(_ fields: inout FieldReader) {
     let time = fields.number("projectionTime", in: .nonNegative)
-    let pointer = fields.pointer(to: "projectionTime")
-    fields.context.warnIfLong(time, at: pointer)
+    fields.context.warnIfLong(time, at: fields.pointer(to: "projectionTime"))
     if fields.has("projectionTime") {
       for name in fields.given(["decelerationRate", "platform"]) {
         fields.addError(.conflict, name, "is not allowed with projectionTime; give one")

@@ -4,7 +4,7 @@ import SpringDialects
 import StrictJSON
 
 /// The members of a spring in a dialect.
-struct ReceivedDialect {
+final class ReceivedDialect {
   let dialect: SpringDialect
   let values: DialectValues
   /// The preset that the members belong to.
@@ -12,7 +12,9 @@ struct ReceivedDialect {
   /// The pointer of the spring.
   let pointer: JSONPointer
 
-  init(dialect: SpringDialect, values: DialectValues, preset: SpringPreset? = nil, pointer: JSONPointer) {
+  init(
+    _ dialect: SpringDialect, _ values: DialectValues, preset: SpringPreset? = nil, pointer: JSONPointer
+  ) {
     self.dialect = dialect
     self.values = values
     self.preset = preset

@@ -26,9 +26,7 @@ enum ReleaseVelocity {
       _ = fields.velocityTracker(for: nil)
       return
     }
-    if fields.has("velocity") {
-      fields.addError(.conflict, "velocity and gesture are mutually exclusive; give one")
-    }
+    if velocity != nil { fields.addError(.conflict, "velocity and gesture are mutually exclusive; give one") }
     let events = ReceivedEvent.all(gesture, &fields)
     self = .recorded(events, fields.velocityTracker(for: events))
   }

@@ -14,16 +14,16 @@ struct ReceivedRetarget {
   /// Reads `retargets`: an array of `{time, value}` in order of time.
   static func all(_ fields: inout FieldReader) -> [ReceivedRetarget] {
     guard let node = fields.take("retargets") else { return [] }
-    let pointer = fields.pointer(to: "retargets")
-    let limit = fields.context.limits.values
     let items = fields.elements(
-      of: node, "retargets", upTo: limit, example: #"[{"time": 0.2, "value": 300}]"#, at: pointer)
+      of: node, "retargets", upTo: fields.context.limits.values,
+      example: #"[{"time": 0.2, "value": 300}]"#)
     guard let items else { return [] }
     var changes: [ReceivedRetarget] = []
     for (index, item) in items.enumerated() {
       guard fields.context.budget.spend(work) else { break }
-      let pointer = pointer.appending(index)
-      let (time, value) = fields.item(item, at: pointer, example: #"{"time": 0.2, "value": 300}"#) { fields in
+      let (time, value) = fields.item(
+        item, index, of: "retargets", example: #"{"time": 0.2, "value": 300}"#
+      ) { fields in
         let change = (fields.requiredNumber("time"), fields.requiredCoordinate("value"))
         fields.finish()
         return change
@@ -31,13 +31,13 @@ struct ReceivedRetarget {
       guard let time else { continue }
       if let previous = changes.last, time < previous.time {
         fields.context.addError(
-          .outOfRange,
-          pointer.appending("time"), ErrorMessages.beforePrevious(time, previous: previous.time))
+          .outOfRange, fields.pointer(to: "retargets").appending(index).appending("time"),
+          ErrorMessages.beforePrevious(time, previous: previous.time))
       }
       changes.append(ReceivedRetarget(time: time, value: value))
     }
     if let first = changes.first, let last = changes.last {
-      fields.context.warnIfLong(last.time - first.time, at: pointer)
+      fields.context.warnIfLong(last.time - first.time, at: fields.pointer(to: "retargets"))
     }
     return changes
   }

@@ -3,7 +3,7 @@ import MotionSystem
 import StrictJSON
 
 /// A range with rubber bands beyond its bounds, as received.
-struct ReceivedRubberBandRange {
+final class ReceivedRubberBandRange {
   let lower: ReceivedCoordinate?
   let upper: ReceivedCoordinate?
   let band: ReceivedRubberBand
@@ -12,30 +12,30 @@ struct ReceivedRubberBandRange {
   /// The pointer of the object that has `min` and `max`.
   let boundsPointer: JSONPointer
 
-  private static let example: StaticString = #"{"min": 0, "max": 100, "length": 48}"#
-
-  /// Reads the optional field `resistance`: `{min, max, dimension, coefficient}` or `{min, max, length}`.
-  /// Without a length, a dimension and a coefficient, the length is 48 points (Material Motion).
-  static func resistance(_ fields: inout FieldReader) -> ReceivedRubberBandRange? {
-    fields.object("resistance", example: example) { fields in
-      let (lower, upper) = fields.rangeBounds()
-      let band = ReceivedRubberBand(&fields, standardLength: 48)
-      let resistance = ReceivedRubberBandRange(
-        lower: lower, upper: upper, band: band, pointer: fields.pointer, boundsPointer: fields.pointer)
-      resistance.checkMinimum(fields.context)
-      fields.finish()
-      return resistance
-    }
-  }
-
-  /// Adds an error if the range has no `min`, to which Material Motion's operator maps every value outside
-  /// the range if the length is not positive.
-  func checkMinimum(_ context: Call) {
+  init(
+    _ bounds: (lower: ReceivedCoordinate?, upper: ReceivedCoordinate?), _ band: ReceivedRubberBand,
+    pointer: JSONPointer, boundsPointer: JSONPointer, in context: Call
+  ) {
+    (lower, upper) = bounds
+    (self.band, self.pointer, self.boundsPointer) = (band, pointer, boundsPointer)
+    // Material Motion's operator maps every value outside the range to `min` if the length is not positive.
     guard case .length(let length) = band, length <= 0, lower == nil, upper != nil else { return }
     context.addError(
       .required, boundsPointer.appending("min"),
       "is required when length is 0 or less (received \(ErrorMessages.text(length))), because every value "
         + "outside the range becomes the minimum")
+  }
+
+  /// Reads the optional field `resistance`: `{min, max, dimension, coefficient}` or `{min, max, length}`.
+  /// Without a length, a dimension and a coefficient, the length is 48 points (Material Motion).
+  static func resistance(_ fields: inout FieldReader) -> ReceivedRubberBandRange? {
+    fields.object("resistance", example: #"{"min": 0, "max": 100, "length": 48}"#) { fields in
+      let resistance = ReceivedRubberBandRange(
+        fields.rangeBounds(), ReceivedRubberBand(&fields, standardLength: 48), pointer: fields.pointer,
+        boundsPointer: fields.pointer, in: fields.context)
+      fields.finish()
+      return resistance
+    }
   }
 
   /// Returns the range of each axis.
@@ -143,14 +143,13 @@ enum ReceivedRubberBand {
           return edges
         }
       case .number:
-        let number = fields.number(node, name, in: range)
-        edges = (number, number)
+        edges.0 = fields.number(node, name, in: range)
+        edges.1 = edges.0
       default:
         fields.refuse(node, name, mustBe: "\(range.description), or an object", suchAs: example)
       }
       guard let below = edges.0, let above = edges.1 else { return nil }
-      self.below = below
-      self.above = above
+      (self.below, self.above) = (below, above)
     }
   }
 }

@@ -16,13 +16,13 @@ struct TrajectoryOptions {
   /// A Boolean value that indicates whether the request gives a threshold.
   let hasThreshold: Bool
 
-  private static let properties = Keywords<ScalarProperty>(
-    ("x", .x), ("y", .y), ("scale", .scale), ("opacity", .opacity), ("rotation", .rotation))
-  private static let propertySynonyms: [(word: StaticString, keyword: StaticString)] = [
+  private static let properties: Keywords<ScalarProperty> = [
+    ("x", .x), ("y", .y), ("scale", .scale), ("opacity", .opacity), ("rotation", .rotation),
+  ]
+  private static let propertySynonyms: Keywords<StaticString> = [
     ("translate", "x"), ("translateX", "x"), ("translationX", "x"), ("left", "x"), ("translateY", "y"),
     ("translationY", "y"), ("top", "y"), ("rotate", "rotation"), ("rotateZ", "rotation"),
-    ("alpha", "opacity"),
-    ("transform.scale", "scale"),
+    ("alpha", "opacity"), ("transform.scale", "scale"),
   ]
 
   /// Reads `sampling`, `settling`, `events`, `name`, `property` and `frameRate`. Call this after all
@@ -111,10 +111,9 @@ struct ReceivedSampling {
     }
     // Seconds.
     sampling.until = fields.number("until", in: .nonNegative)
-    let pointer = fields.pointer
-    fields.context.warnIfLong(sampling.until, at: pointer.appending("until"))
+    fields.context.warnIfLong(sampling.until, at: fields.pointer(to: "until"))
     if case .times(let times) = sampling.mode {
-      fields.context.warnIfLong(times.last, at: pointer.appending("times"))
+      fields.context.warnIfLong(times.last, at: fields.pointer(to: "times"))
     }
     if fields.has("until"), fields.has("times") {
       fields.addError(.conflict, "until", "is not allowed with times")
@@ -125,7 +124,7 @@ struct ReceivedSampling {
 }
 
 extension SettlingPolicy {
-  private static let keywords = Keywords<SettlingPolicy>(("exact", .exact), ("envelope", .envelope))
+  private static let keywords: Keywords<SettlingPolicy> = [("exact", .exact), ("envelope", .envelope)]
 
   /// Reads `settling` and `speedThreshold`: the definition of the settling duration.
   init(_ fields: inout FieldReader) {

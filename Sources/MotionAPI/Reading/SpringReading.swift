@@ -8,7 +8,7 @@ struct ReceivedSpring {
   /// The spring. If it depends on the release, that of its fields `displacement` and `velocity`.
   let spring: Spring
   /// The dialect of the spring; nil if it has fields of this service.
-  var dialect: ReceivedDialect?
+  let dialect: ReceivedDialect?
 
   private static let example: StaticString = #"{"stiffness": 200, "dampingRatio": 0.8}"#
 
@@ -29,26 +29,21 @@ struct ReceivedSpring {
       return
     }
     if let preset = fields.document.string(node) {
-      let pointer = fields.pointer(to: name)
       fields.refuse(
         node, name, mustBe: "an object", suchAs: ReceivedSpring.example,
-        fields.context.presetAdvice(preset, at: pointer))
+        fields.context.presetAdvice(preset, at: fields.pointer(to: name)))
       self.init(standard)
       return
     }
     self = fields.object(node, name, example: ReceivedSpring.example) { fields in
-      if let spring = fields.serviceSpring(default: standard) { return ReceivedSpring(spring) }
-      fields.restart()
-      return fields.dialectSpring(default: standard)
+      fields.has("dialect") || fields.has("preset")
+        ? fields.dialectSpring(default: standard) : ReceivedSpring(fields.serviceSpring(default: standard))
     }
   }
 
   /// Reads `clamp`: whether the motion rests when it first reaches its target. Without it, a spring of a
   /// library may state it.
-  func clamp(_ fields: inout FieldReader) -> Bool {
-    let clamp = fields.flag("clamp")
-    return fields.has("clamp") ? clamp : dialect?.clamps ?? false
-  }
+  func clamp(_ fields: inout FieldReader) -> Bool { fields.optionalFlag("clamp") ?? dialect?.clamps ?? false }
 
   /// Returns the spring for a release.
   ///
@@ -136,54 +131,34 @@ extension FieldReader {
   }
 
   /// Reads a spring in the parameters of this service. This object is the spring.
-  ///
-  /// - Returns: The spring, or nil, with no error added, if its fields are those of a dialect or a preset.
-  fileprivate mutating func serviceSpring(default standard: Spring) -> Spring? {
-    let massNode = take("mass")
-    let stiffnessNode = take("stiffness")
-    let dampingNode = take("damping")
-    let dampingRatioNode = take("dampingRatio")
-    let responseNode = take("response")
-    let durationNode = take("duration")
-    let bounceNode = take("bounce")
-    let regimeNode = take("regime")
-    if take("dialect") != nil || take("preset") != nil { return nil }
-
+  fileprivate mutating func serviceSpring(default standard: Spring) -> Spring {
     let errorsBefore = context.errors.count
     var parameters = SpringParameters()
-    parameters.mass = number(massNode, "mass", in: .positive)
-    parameters.stiffness = number(stiffnessNode, "stiffness", in: .positive)
-    parameters.dampingRatio = number(dampingRatioNode, "dampingRatio", in: .nonNegative)
-    parameters.damping = number(dampingNode, "damping", in: .nonNegative)
-    parameters.response = number(responseNode, "response", in: .positive)
-    parameters.duration = number(durationNode, "duration", in: .positive)
+    parameters.mass = number("mass", in: .positive)
+    parameters.stiffness = number("stiffness", in: .positive)
+    let damping = take("damping")
+    parameters.dampingRatio = number("dampingRatio", in: .nonNegative)
+    parameters.damping = number(damping, "damping", in: .nonNegative)
+    parameters.response = number("response", in: .positive)
+    parameters.duration = number("duration", in: .positive)
     // The bounce of a response is −1 for the greatest damping ratios.
-    parameters.bounce = number(
-      bounceNode, "bounce", in: regimeNode == nil ? .openClosed(-1, 1) : .closed(-1, 1))
-    let context = context
+    parameters.bounce = number("bounce", in: has("regime") ? .closed(-1, 1) : .openClosed(-1, 1))
+    let regime = take("regime")
+    // Allowed: a null counts as absent.
+    _ = take("dialect")
+    _ = take("preset")
     finish { name, allowed, pointer in
       DialectHint.memberWithoutDialect(name, allowed: allowed, at: pointer, in: context)
     }
-    if let regimeNode { return springOfResponse(parameters, regimeNode, errorsBefore) ?? standard }
-    if context.errors.count > errorsBefore || parameters.areMixed {
-      // An invalid field is nil but still takes part in a conflict.
-      let given = [
-        massNode, stiffnessNode, dampingNode, dampingRatioNode, responseNode, durationNode, bounceNode,
-      ]
-      reportMixture(zip(SpringParameters.Name.allCases, given).filter { $0.1 != nil }.map { $0.0 })
-    }
+    if let regime { return springOfResponse(parameters, regime, errorsBefore) ?? standard }
+    if context.errors.count > errorsBefore || parameters.areMixed { reportMixture() }
     guard context.errors.count == errorsBefore else { return standard }
-    context.warnIfLong(parameters.response, at: pointer.appending("response"))
-    context.warnIfLong(parameters.duration, at: pointer.appending("duration"))
-    if let ratio = parameters.dampingRatio {
-      context.warnIfPercent(ratio, at: pointer.appending("dampingRatio"))
-    }
-    if let stiffness = parameters.stiffness, let damping = parameters.damping {
-      context.warnIfPerFrame(stiffness, damping, at: pointer)
-    }
+    context.warnIfLong(parameters.response, at: pointer(to: "response"))
+    context.warnIfLong(parameters.duration, at: pointer(to: "duration"))
+    if let ratio = parameters.dampingRatio { context.warnIfPercent(ratio, at: pointer(to: "dampingRatio")) }
     if let damping = parameters.damping {
-      context.warnIfRatio(
-        damping, parameters.stiffness ?? standard.stiffness, at: pointer.appending("damping"))
+      if let stiffness = parameters.stiffness { context.warnIfPerFrame(stiffness, damping, at: pointer) }
+      context.warnIfRatio(damping, parameters.stiffness ?? standard.stiffness, at: pointer(to: "damping"))
     }
     do throws(MotionError) {
       return try parameters.spring(default: standard)
@@ -195,13 +170,12 @@ extension FieldReader {
 
   /// Returns the spring that a response contains, in all parameterizations at once. Mass, stiffness and
   /// damping determine it; the others must agree, because one that was edited would have no effect.
-  private mutating func springOfResponse(
+  private func springOfResponse(
     _ parameters: SpringParameters, _ regime: JSONDocument.Node, _ errorsBefore: Int
   ) -> Spring? {
     let received = Spring.Regime.allCases.first { document.string(regime, equals: $0.name) }
     if received == nil {
-      let pointer = pointer(to: "regime")
-      refuse(regime, at: pointer, mustBeOneOf: Spring.Regime.allCases.map { $0.name })
+      refuse(regime, at: pointer(to: "regime"), mustBeOneOf: Spring.Regime.allCases.map { $0.name })
     }
     guard let mass = parameters.mass, let stiffness = parameters.stiffness, let damping = parameters.damping
     else {
@@ -243,10 +217,14 @@ extension FieldReader {
   /// The part of a parameter by which it may differ from the others, so that they can be rounded.
   private static let agreement = 0.02
 
-  /// Adds an error if parameters belong to more than one parameterization.
-  private mutating func reportMixture(_ names: [SpringParameters.Name]) {
+  /// Adds an error if the fields belong to more than one parameterization. An invalid field takes part, too.
+  private func reportMixture() {
     var given = SpringParameters()
-    for name in names { given.set(name, to: 1) }
-    if given.areMixed { addError(.conflict, SpringParameters.mixture(of: names.map { $0.rawValue })) }
+    let fields: [StaticString] = [
+      "mass", "stiffness", "damping", "dampingRatio", "response", "duration", "bounce",
+    ]
+    let names = self.given(fields).map { "\($0)" }
+    for name in names.compactMap({ SpringParameters.Name($0) }) { given.set(name, to: 1) }
+    if given.areMixed { addError(.conflict, SpringParameters.mixture(of: names)) }
   }
 }

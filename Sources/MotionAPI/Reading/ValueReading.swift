@@ -43,19 +43,8 @@ enum NumberRange {
   }
 }
 
-/// The keywords that a field accepts, each with its value.
-///
-/// The first is the standard keyword, which a missing field stands for.
-struct Keywords<Value: Sendable>: Sendable {
-  typealias Keyword = (text: StaticString, value: Value)
-  let standard: Keyword
-  let all: [Keyword]
-
-  init(_ standard: Keyword, _ others: Keyword...) {
-    self.standard = standard
-    all = [standard] + others
-  }
-}
+/// The keywords that a field accepts, each with its value. A missing field stands for the first.
+typealias Keywords<Value> = [(text: StaticString, value: Value)]
 
 // Numbers, keywords, strings and arrays of numbers. A read of an optional field returns nil, or the standard
 // value, if the field is missing or invalid. An invalid field adds an error.
@@ -71,21 +60,19 @@ extension FieldReader {
   }
 
   /// Reads the number of a field that has been taken.
-  mutating func number(_ node: JSONDocument.Node?, _ name: StaticString, in range: NumberRange) -> Double? {
+  func number(_ node: JSONDocument.Node?, _ name: StaticString, in range: NumberRange) -> Double? {
     guard let node else { return nil }
-    if let number = document.number(node), number.isFinite, range.contains(number) { return number }
-    let pointer = pointer(to: name)
-    return number(node, in: range, at: pointer)
+    return number(node, in: range, at: pointer(to: name))
   }
 
   /// Reads a number at a node.
-  mutating func number(
+  func number(
     _ node: JSONDocument.Node, in range: NumberRange, at pointer: @autoclosure () -> JSONPointer
   ) -> Double? {
     let number = document.number(node)
     if let number, number.isFinite, range.contains(number) { return number }
     // The document has already reported a number that exceeds the range of a double.
-    if let number, !number.isFinite { return nil }
+    guard number?.isFinite ?? true else { return nil }
     refuse(node, at: pointer(), mustBe: range.description, number == nil ? .wrongType : .outOfRange)
     return nil
   }
@@ -93,12 +80,10 @@ extension FieldReader {
   /// Reads an optional number of an operation for one axis. The error about an object of named axes states
   /// how to send several.
   mutating func number(onOneAxis name: StaticString) -> Double? {
-    guard let node = take(name) else { return nil }
-    if document.kind(node) == .object {
-      addError(.wrongType, name, ErrorMessages.oneAxis("a number"))
-      return nil
-    }
-    return number(node, name, in: .any)
+    let node = take(name)
+    guard let node, document.kind(node) == .object else { return number(node, name, in: .any) }
+    addError(.wrongType, name, ErrorMessages.oneAxis("a number"))
+    return nil
   }
 
   /// Reads an optional whole number.
@@ -108,7 +93,7 @@ extension FieldReader {
     guard let node = take(name) else { return nil }
     let number = document.number(node)
     if let number, let integer = Int(exactly: number), range.contains(integer) { return integer }
-    if let number, !number.isFinite { return nil }
+    guard number?.isFinite ?? true else { return nil }
     refuse(
       node, name, mustBe: "a whole number from \(range.lowerBound) to \(range.upperBound)\(note)",
       number == nil ? .wrongType : .outOfRange)
@@ -125,40 +110,52 @@ extension FieldReader {
   /// Adds the error of a value that must be one of several words.
   ///
   /// - Parameter advice: What follows the received value; nil for the nearest of the words.
-  mutating func refuse(
-    _ node: JSONDocument.Node, at pointer: JSONPointer, mustBeOneOf words: [some CustomStringConvertible],
-    _ advice: String? = nil
+  func refuse(
+    _ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer,
+    mustBeOneOf words: [some CustomStringConvertible], _ advice: String? = nil
   ) {
     let near = advice == nil ? context.nearestName(to: document.string(node), among: words) : nil
     refuse(
-      node, at: pointer, mustBe: "one of " + words.map { "\"\($0.description)\"" }.joined(separator: ", "),
+      node, at: pointer(), mustBe: "one of " + words.map { "\"\($0.description)\"" }.joined(separator: ", "),
       codeOfWord(node), advice ?? near.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 
-  /// Reads an optional Boolean value, which is false if the field is missing.
-  mutating func flag(_ name: StaticString) -> Bool {
-    guard let node = take(name) else { return false }
+  /// Adds the error of a field that must be one of several keywords.
+  ///
+  /// - Parameter meant: The keyword to suggest; nil for the nearest of the keywords.
+  func refuse(
+    _ node: JSONDocument.Node, _ name: StaticString, mustBeKeyword keywords: [StaticString],
+    meant: StaticString? = nil
+  ) {
+    let near = meant.map { "\($0)" } ?? context.nearestName(to: document.string(node), among: keywords)
+    refuse(
+      node, name, mustBe: keywords.map { "\"\($0)\"" }.alternatives, codeOfWord(node),
+      near.map { "; did you mean \"\($0)\"?" } ?? "")
+  }
+
+  /// Reads an optional Boolean value; nil if the field is missing or invalid.
+  mutating func optionalFlag(_ name: StaticString) -> Bool? {
+    guard let node = take(name) else { return nil }
     if let value = document.bool(node) { return value }
     refuse(node, name, mustBe: "true or false")
-    return false
+    return nil
   }
+
+  /// Reads an optional Boolean value, which is false if the field is missing.
+  mutating func flag(_ name: StaticString) -> Bool { optionalFlag(name) ?? false }
 
   /// Reads an optional keyword.
   ///
   /// - Parameter synonyms: Words of other systems, each with the keyword to suggest.
   mutating func keyword<Value>(
-    _ name: StaticString, _ keywords: Keywords<Value>,
-    synonyms: [(word: StaticString, keyword: StaticString)] = []
+    _ name: StaticString, _ keywords: Keywords<Value>, synonyms: Keywords<StaticString> = []
   ) -> Value {
-    guard let node = take(name) else { return keywords.standard.value }
-    for keyword in keywords.all where document.string(node, equals: keyword.text) { return keyword.value }
-    let synonym = synonyms.first { document.string(node, equals: $0.word) }.map { "\($0.keyword)" }
-    let near =
-      synonym ?? context.nearestName(to: document.string(node), among: keywords.all.map { $0.text })
+    guard let node = take(name) else { return keywords[0].value }
+    if let keyword = keywords.first(where: { document.string(node, equals: $0.text) }) { return keyword.value }
     refuse(
-      node, name, mustBe: keywords.all.map { "\"\($0.text)\"" }.alternatives,
-      codeOfWord(node), near.map { "; did you mean \"\($0)\"?" } ?? "")
-    return keywords.standard.value
+      node, name, mustBeKeyword: keywords.map { $0.text },
+      meant: synonyms.first { document.string(node, equals: $0.text) }?.value)
+    return keywords[0].value
   }
 
   /// Reads an optional string.
@@ -170,71 +167,64 @@ extension FieldReader {
     _ name: StaticString, allowing isValid: (String) -> Bool, _ detail: (String) -> String
   ) -> String? {
     guard let node = take(name) else { return nil }
-    guard let text = document.string(node) else {
-      refuse(node, name, mustBe: "a string")
-      return nil
-    }
-    guard isValid(text) else {
+    let text = document.string(node)
+    if let text, isValid(text) { return text }
+    if let text {
       addError(.invalidValue, name, detail(text))
-      return nil
+    } else {
+      refuse(node, name, mustBe: "a string")
     }
-    return text
+    return nil
   }
 
   // MARK: Arrays
 
-  /// Returns the elements of an array. Adds an error and returns nil if the node is not an array of 1 to
-  /// `limit` elements.
+  /// Returns the elements of an array of this object. Adds an error and returns nil if the node is not an
+  /// array of 1 to `limit` elements.
   ///
   /// - Parameters:
-  ///   - noun: What the elements are, in the plural, for the error text.
+  ///   - noun: What the elements are, in the plural, for the error text; nil for the name of the field.
   ///   - example: A valid value in JSON, for the error text.
-  mutating func elements(
-    of node: JSONDocument.Node, _ noun: StaticString, upTo limit: Int, example: StaticString,
-    at pointer: JSONPointer
+  func elements(
+    of node: JSONDocument.Node, _ name: StaticString, _ noun: StaticString? = nil, upTo limit: Int,
+    example: StaticString
   ) -> JSONDocument.Elements? {
     guard document.kind(node) == .array else {
-      refuse(node, at: pointer, mustBe: "an array", suchAs: example)
+      refuse(node, name, mustBe: "an array", suchAs: example)
       return nil
     }
     let count = document.count(node)
-    guard (1...limit).contains(count) else {
-      context.addError(
-        .limit,
-        pointer,
-        "must have 1 to \(ErrorMessages.grouped(limit)) \(noun), received \(ErrorMessages.grouped(count))")
-      return nil
-    }
-    return document.elements(node)
+    if (1...limit).contains(count) { return document.elements(node) }
+    addError(
+      .limit, name,
+      "must have 1 to \(ErrorMessages.grouped(limit)) \(noun ?? name), received \(ErrorMessages.grouped(count))")
+    return nil
   }
 
   /// Reads an array of 1 to `limits.values` numbers. Returns nil if the array or any element is invalid,
   /// after adding an error for each invalid element.
-  mutating func numbers(
-    _ node: JSONDocument.Node, _ name: StaticString, example: StaticString
-  ) -> [Double]? {
-    let pointer = pointer(to: name)
-    guard let items = elements(of: node, name, upTo: context.limits.values, example: example, at: pointer)
-    else { return nil }
+  func numbers(_ node: JSONDocument.Node, _ name: StaticString, example: StaticString) -> [Double]? {
+    guard let items = elements(of: node, name, upTo: context.limits.values, example: example) else {
+      return nil
+    }
     let errorsBefore = context.errors.count
     var numbers: [Double] = []
     numbers.reserveCapacity(document.count(node))
     for (index, item) in items.enumerated() {
-      numbers.append(number(item, in: .any, at: pointer.appending(index)) ?? 0)
+      numbers.append(number(item, in: .any, at: pointer(to: name).appending(index)) ?? 0)
     }
     return context.errors.count == errorsBefore ? numbers : nil
   }
 
   /// Reads `times`, an array of 1 to `limits.values` seconds, none of which is less than 0 or than its
   /// predecessor. Adds an error for each invalid element.
-  mutating func times(_ node: JSONDocument.Node) -> [Double]? {
+  func times(_ node: JSONDocument.Node) -> [Double]? {
     guard let times = numbers(node, "times", example: "[0, 0.1, 0.2]") else { return nil }
-    let pointer = pointer(to: "times")
     var previous = 0.0
     for (index, time) in times.enumerated() {
       if time < previous {
         context.addError(
-          .outOfRange, pointer.appending(index),
+          .outOfRange, pointer(to: "times").appending(index),
           previous == 0
             ? "must be at least 0, received \(ErrorMessages.text(time))"
             : ErrorMessages.beforePrevious(time, previous: previous))

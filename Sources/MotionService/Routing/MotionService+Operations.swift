@@ -15,13 +15,15 @@ extension MotionService {
     if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
     do throws(Problem) {
       try MotionService.refuseQuery(of: request)
-      let document = try request.withBody { body throws(Problem) in
-        guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-        do throws(Problem) {
-          return try OperationCall.document(parsing: body)
-        } catch {
-          throw FormBody.problem(of: request, error) ?? error
-        }
+      let received = request.body
+      guard budget.spend(received.count / OperationCall.bytesPerUnit) else {
+        throw Problem(exceeding: budget)
+      }
+      let document: JSONDocument
+      do throws(Problem) {
+        document = try OperationCall.document(parsing: received)
+      } catch {
+        throw FormBody.problem(of: request, error) ?? error
       }
       let body = try result(of: operation, document, representation, within: budget)
       return response(with: body, representation, [.cacheControl: "no-store"])

@@ -20,7 +20,7 @@ extension JSONDocument {
   package func validationErrors(below node: Node) -> [JSONValidationError] {
     let found = flaws(below: node)
     var errors: [JSONValidationError] = []
-    var remaining = JSONDocument.excessLimit + Int(entries[node.index].length)
+    var remaining = JSONDocument.excessLimit + entries[node.index].length
     forEachPointer(to: found.map { $0.value }, below: node, naming: { string($0) ?? "" }) { _, pointer in
       let kind = found[errors.count].kind
       errors.append(JSONValidationError(pointer: pointer, kind: kind))

@@ -1,5 +1,5 @@
-// A document holds a copy of the text and the array of entries that describes it. A node is the index of an
-// entry. Strings are decoded on demand, and comparing one with a known text allocates nothing.
+// A document holds the text and the array of entries that describes it. A node is the index of an entry.
+// Strings are decoded on demand, and comparing one with a known text allocates nothing.
 //
 // It is a class because many readers share it: passing it on counts one reference instead of two.
 
@@ -25,7 +25,7 @@ package final class JSONDocument: Sendable {
   private let hasExtremeNumbers: Bool
 
   /// The text as it was received.
-  package let text: [UInt8]
+  package let text: ArraySlice<UInt8>
   let entries: [JSONEntry]
   /// The tables of the objects with many members, by the index of the object's entry.
   private let nameTables: [Int: NameTable]
@@ -33,41 +33,48 @@ package final class JSONDocument: Sendable {
   /// The greatest nesting depth of a text that is received.
   package static let standardDepth = 64
 
+  /// Creates a document of entries, of which there is at least one.
+  ///
+  /// - Parameter text: The text that the entries refer to.
+  package init(_ entries: JSONEntries, of text: ArraySlice<UInt8>) {
+    self.text = text
+    self.entries = entries.list
+    nameTables = entries.nameTables
+    validationErrorCount = entries.validationErrorCount
+    hasExtremeNumbers = entries.hasExtremeNumbers
+  }
+
   /// Parses one JSON text, in time and memory linear in its length.
   ///
   /// - Parameters:
-  ///   - source: The text, at most 2^27 − 1 bytes. It is copied.
+  ///   - text: The text, at most 2^27 − 1 bytes. The document shares its storage.
   ///   - maximumDepth: The greatest nesting depth of arrays and objects, at most 500; 0 allows only scalars.
   /// - Throws: `JSONSyntaxError` at the first syntax error, also if validation errors precede it.
-  package init(
-    parsing source: Span<UInt8>, maximumDepth: Int = JSONDocument.standardDepth
+  package convenience init(
+    parsing text: ArraySlice<UInt8>, maximumDepth: Int = JSONDocument.standardDepth
   ) throws(JSONSyntaxError) {
-    // The buffer is valid for the call and is only copied.
-    text = unsafe source.withUnsafeBufferPointer { unsafe Array($0) }
+    // Entries have offsets of 32 bits in the storage of the text.
+    let text = text.startIndex <= JSONParser.maximumLength ? text : Array(text)[...]
     var parser = JSONParser(text, maximumDepth: maximumDepth)
     do throws(JSONScanner.Failure) {
       try parser.parse()
     } catch {
-      throw JSONSyntaxError(reason: error.reason, offset: error.offset, in: text)
+      throw JSONSyntaxError(reason: error.reason, at: error.offset, in: text)
     }
-    entries = parser.entries
-    nameTables = parser.nameTables
-    validationErrorCount = parser.validationErrorCount
-    hasExtremeNumbers = parser.hasExtremeNumbers
+    self.init(parser.entries, of: text)
   }
 
-  /// Parses one JSON text in an array slice; see the initializer for spans.
+  /// Parses one JSON text in an array; see the initializer for slices.
   package convenience init(
-    parsing bytes: ArraySlice<UInt8>, maximumDepth: Int = JSONDocument.standardDepth
+    parsing text: [UInt8], maximumDepth: Int = JSONDocument.standardDepth
   ) throws(JSONSyntaxError) {
-    try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
+    try self.init(parsing: text[...], maximumDepth: maximumDepth)
   }
 
-  /// Parses one JSON text in an array; see the initializer for spans.
-  package convenience init(
-    parsing bytes: [UInt8], maximumDepth: Int = JSONDocument.standardDepth
-  ) throws(JSONSyntaxError) {
-    try self.init(parsing: bytes[...], maximumDepth: maximumDepth)
+  /// Parses a copy of one JSON text; see the initializer for slices.
+  package convenience init(parsing source: Span<UInt8>) throws(JSONSyntaxError) {
+    // The buffer is valid for the call and is only copied.
+    try self.init(parsing: unsafe source.withUnsafeBufferPointer { unsafe Array($0) })
   }
 
   /// Returns whether a number at or below a node has a magnitude below 1e-50, other than 0, or above 1e50.
@@ -80,11 +87,17 @@ package final class JSONDocument: Sendable {
   /// The root value.
   package var root: Node { Node(0) }
 
+  /// Where a value or name lies in the text, including quotation marks and brackets.
+  func range(_ node: Node) -> Range<Int> {
+    let entry = entries[node.index]
+    return entry.isText ? entry.range.lowerBound - 1..<entry.range.upperBound + 1 : entry.range
+  }
+
   /// Returns the source bytes of a value, including quotation marks and brackets.
-  package func source(_ node: Node) -> [UInt8] { Array(text[entries[node.index].source]) }
+  package func source(_ node: Node) -> [UInt8] { Array(text[range(node)]) }
 
   /// Returns the offset of the first byte of a node in the text, from 0.
-  package func offset(of node: Node) -> Int { entries[node.index].source.lowerBound }
+  package func offset(of node: Node) -> Int { range(node).lowerBound - text.startIndex }
 
   /// Returns whether a node is another node or lies within it.
   package func contains(_ outer: Node, _ inner: Node) -> Bool {
@@ -103,6 +116,11 @@ package final class JSONDocument: Sendable {
     case .array: .array
     case .object: .object
     }
+  }
+
+  /// Returns whether a node is null.
+  package func isNull(_ node: Node) -> Bool {
+    if case .null = entries[node.index].content { true } else { false }
   }
 
   /// Returns the double nearest to the number at a node, ties to even, or `nil` if the node is not
@@ -131,7 +149,7 @@ package final class JSONDocument: Sendable {
   /// Returns the decoded text of a string or of a member's name, or `nil` if the node is neither. A
   /// lone surrogate, which is a validation error, is decoded as U+FFFD.
   package func string(_ node: Node) -> String? {
-    characters(of: node).map { decoded($0, of: node) }
+    entries[node.index].isText ? decoded(text[entries[node.index].range], of: node) : nil
   }
 
   /// Returns the decoded beginning of a string or of a member's name, or `nil` if the node is neither.
@@ -139,7 +157,15 @@ package final class JSONDocument: Sendable {
   /// - Parameter count: The number of decoded bytes that are needed. If the text has more, at least one more
   ///   is returned; what follows these bytes may be incomplete.
   package func beginning(of node: Node, bytes count: Int) -> String? {
-    characters(of: node).map { decoded($0.prefix(JSONDocument.greatestExpansion * (count + 2)), of: node) }
+    guard entries[node.index].isText else { return nil }
+    let characters = text[entries[node.index].range].prefix(JSONDocument.greatestExpansion * (count + 2))
+    return decoded(characters, of: node)
+  }
+
+  private func decoded(_ characters: ArraySlice<UInt8>, of node: Node) -> String {
+    entries[node.index].hasEscapes
+      ? String(decoding: Array(EscapeDecoder(characters)), as: UTF8.self)
+      : String(decoding: characters, as: UTF8.self)
   }
 
   /// Returns a string or a member's name with at most 64 bytes, as `String.shortenedName` does; an empty text
@@ -150,7 +176,9 @@ package final class JSONDocument: Sendable {
 
   /// Returns the number of bytes of a string or of a member's name in the text, without quotation marks. The
   /// decoded text is not longer. 0 for any other node.
-  package func byteCount(ofString node: Node) -> Int { entries[node.index].characters?.count ?? 0 }
+  package func byteCount(ofString node: Node) -> Int {
+    entries[node.index].isText ? entries[node.index].length : 0
+  }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those
   /// of `text`.
@@ -159,43 +187,37 @@ package final class JSONDocument: Sendable {
   }
 
   private func isText(_ entry: JSONEntry, equalTo expected: StaticString) -> Bool {
-    // The text of a string has two quotation marks.
-    guard entry.hasEscapes || Int(entry.length) == expected.utf8CodeUnitCount + 2,
-      let characters = entry.characters
-    else { return false }
-    guard entry.hasEscapes else { return text[characters].isEqual(to: expected) }
-    return expected.withUTF8Buffer { unsafe EscapeDecoder(text[characters]).elementsEqual($0) }
+    guard entry.isText, entry.hasEscapes || entry.length == expected.utf8CodeUnitCount else { return false }
+    return expected.withUTF8Buffer { expected in
+      if entry.hasEscapes { return unsafe EscapeDecoder(text[entry.range]).elementsEqual(expected) }
+      let start = entry.range.lowerBound
+      for offset in unsafe expected.indices where unsafe text[start + offset] != expected[offset] {
+        return false
+      }
+      return true
+    }
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those of `text`.
   package func string(_ node: Node, equals text: String) -> Bool {
-    guard let characters = characters(of: node) else { return false }
-    guard entries[node.index].hasEscapes else {
-      return characters.count == text.utf8.count && characters.elementsEqual(text.utf8)
-    }
-    return EscapeDecoder(characters).elementsEqual(text.utf8)
+    let entry = entries[node.index]
+    guard entry.isText, entry.hasEscapes || entry.length == text.utf8.count else { return false }
+    let characters = self.text[entry.range]
+    return entry.hasEscapes
+      ? EscapeDecoder(characters).elementsEqual(text.utf8) : characters.elementsEqual(text.utf8)
   }
 
   /// Returns whether two strings or names of members have the same decoded UTF-8 bytes.
   package func string(_ node: Node, equals other: Node) -> Bool {
-    guard let own = characters(of: node), let others = characters(of: other) else { return false }
-    return EscapeDecoder(own).elementsEqual(EscapeDecoder(others))
+    entries[node.index].isText && entries[other.index].isText
+      && EscapeDecoder(text[entries[node.index].range]).elementsEqual(
+        EscapeDecoder(text[entries[other.index].range]))
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes begin with those of
   /// `text`.
   package func string(_ node: Node, startsWith text: String) -> Bool {
-    characters(of: node).map { EscapeDecoder($0).starts(with: text.utf8) } ?? false
-  }
-
-  private func characters(of node: Node) -> ArraySlice<UInt8>? {
-    entries[node.index].characters.map { text[$0] }
-  }
-
-  private func decoded(_ characters: ArraySlice<UInt8>, of node: Node) -> String {
-    entries[node.index].hasEscapes
-      ? String(decoding: Array(EscapeDecoder(characters)), as: UTF8.self)
-      : String(decoding: characters, as: UTF8.self)
+    entries[node.index].isText && EscapeDecoder(self.text[entries[node.index].range]).starts(with: text.utf8)
   }
 
   // MARK: Arrays and objects
@@ -210,59 +232,65 @@ package final class JSONDocument: Sendable {
 
   /// Returns the elements of an array in order, or an empty sequence if the node is not an array.
   package func elements(_ node: Node) -> Elements {
-    guard case .array = entries[node.index].content else { return Elements(document: self, remaining: 0..<0) }
-    return Elements(document: self, remaining: indices(in: node))
+    guard case .array(_, let end) = entries[node.index].content else { return Elements(self, 0..<0) }
+    return Elements(self, node.index + 1..<Int(end))
   }
 
   /// Returns the members of an object in order, including repeated names, or an empty sequence if
   /// the node is not an object.
   package func members(_ node: Node) -> Members {
-    guard case .object = entries[node.index].content else { return Members(document: self, remaining: 0..<0) }
-    return Members(document: self, remaining: indices(in: node))
-  }
-
-  /// The indices of the entries within a node.
-  private func indices(in node: Node) -> Range<Int> {
-    node.index + 1..<entries[node.index].indexAfter(node.index)
+    guard case .object(_, let end) = entries[node.index].content else { return Members(self, 0..<0) }
+    return Members(self, node.index + 1..<Int(end))
   }
 
   /// The elements of an array.
   package struct Elements: Sequence, IteratorProtocol, Sendable {
-    let document: JSONDocument
-    var remaining: Range<Int>
+    private let document: JSONDocument
+    private var rest: Range<Int>
+
+    fileprivate init(_ document: JSONDocument, _ indices: Range<Int>) {
+      (self.document, rest) = (document, indices)
+    }
 
     /// Returns the next element, or `nil` after the last one.
     package mutating func next() -> Node? {
-      guard let element = remaining.first else { return nil }
-      remaining = document.entries[element].indexAfter(element)..<remaining.upperBound
+      guard let element = rest.first else { return nil }
+      rest = document.entries[element].indexAfter(element)..<rest.upperBound
       return Node(element)
     }
   }
 
   /// The members of an object.
   package struct Members: Sequence, IteratorProtocol, Sendable {
-    let document: JSONDocument
-    var remaining: Range<Int>
+    private var nodes: Elements
+
+    fileprivate init(_ document: JSONDocument, _ indices: Range<Int>) {
+      nodes = Elements(document, indices)
+    }
 
     /// Returns the name and the value of the next member, or `nil` after the last one.
     package mutating func next() -> (key: Node, value: Node)? {
-      guard let name = remaining.first else { return nil }
-      remaining = document.entries[name + 1].indexAfter(name + 1)..<remaining.upperBound
-      return (Node(name), Node(name + 1))
+      guard let name = nodes.next(), let value = nodes.next() else { return nil }
+      return (name, value)
     }
   }
 
   /// Returns the value of the first member with the given name, or `nil` if there is none or the
   /// node is not an object. The time does not depend on the number of members.
-  package func member(_ node: Node, named name: StaticString) -> Node? {
+  ///
+  /// - Parameter place: The value of the member after which the search begins. Most members are asked for in
+  ///   about the order of the text.
+  package func member(_ node: Node, named name: StaticString, after place: Node? = nil) -> Node? {
     let object = entries[node.index]
     guard case .object(let count, let end) = object.content,
       object.nameLengthBits & JSONEntry.lengthBit(name.utf8CodeUnitCount) != 0
     else { return nil }
     guard count <= NameTable.searchLimit else { return member(node, withName: "\(name)") }
-    var index = node.index + 1
-    while index < end {
-      if isText(entries[index], equalTo: name) { return Node(index + 1) }
+    var index = place.map { entries[$0.index].indexAfter($0.index) } ?? node.index + 1
+    for _ in 0..<count {
+      if index >= Int(end) { index = node.index + 1 }
+      let entry = entries[index]
+      if !entry.isDuplicate, isText(entry, equalTo: name) { return Node(index + 1) }
       index = entries[index + 1].indexAfter(index + 1)
     }
     return nil
@@ -297,7 +325,7 @@ package final class JSONDocument: Sendable {
   }
 
   private func child(of node: Node, token: String) -> Node? {
-    if case .object = entries[node.index].content { return member(node, withName: token) }
+    if kind(node) == .object { return member(node, withName: token) }
     guard let index = Int(token), String(index) == token, index >= 0 else { return nil }
     return elements(node).dropFirst(index).first { _ in true }
   }

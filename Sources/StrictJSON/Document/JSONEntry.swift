@@ -33,36 +33,36 @@ struct JSONEntry: Sendable {
   /// another length than those present.
   var nameLengthBits: UInt32 = 0
 
-  /// A Boolean value that indicates whether the entry is a number below 1e-50, other than 0, or above 1e50 in
-  /// magnitude.
-  var isExtremeNumber: Bool {
-    guard case .number(let number) = content else { return false }
-    return number.magnitude > 1e50 || number.magnitude < 1e-50 && number != 0
-  }
-
-  /// - Parameter source: Where the entry lies in the text, including quotation marks and brackets.
-  init(_ content: Content, source: Range<Int>) {
+  /// - Parameter range: Where the value lies in the text; a string or name without its quotation marks.
+  init(_ content: Content, at range: Range<Int>) {
     self.content = content
-    start = UInt32(source.lowerBound)
-    end = UInt32(source.upperBound)
+    start = UInt32(range.lowerBound)
+    end = UInt32(range.upperBound)
   }
 
-  /// Where the entry lies in the text, including quotation marks and brackets.
-  var source: Range<Int> { Int(start)..<Int(end) }
+  /// Where the value lies in the text; a string or name without its quotation marks.
+  var range: Range<Int> { Int(start)..<Int(end) }
 
-  /// The number of bytes in the text, including quotation marks and brackets.
-  var length: UInt32 { end - start }
+  /// The number of bytes of `range`.
+  var length: Int { Int(end - start) }
 
   /// The bit that stands for names with a number of bytes, modulo 32. An escaped name has all bits, because
   /// its decoded length is unknown.
   static func lengthBit(_ count: Int) -> UInt32 { 1 << UInt32(count % 32) }
 
-  /// Where the characters of a string or name lie in the text, or nil if the entry is neither.
-  var characters: Range<Int>? {
+  /// A Boolean value that indicates whether the entry is a string or a name.
+  var isText: Bool {
     switch content {
-    case .string, .name: Int(start) + 1..<Int(end) - 1
-    default: nil
+    case .string, .name: true
+    default: false
     }
+  }
+
+  /// A Boolean value that indicates whether the entry is a number below 1e-50, other than 0, or above 1e50 in
+  /// magnitude.
+  var isExtremeNumber: Bool {
+    guard case .number(let number) = content else { return false }
+    return number.magnitude > 1e50 || number.magnitude < 1e-50 && number != 0
   }
 
   /// Returns the index of the entry after this one, whose index is `index`, and after everything in it.

@@ -8,29 +8,26 @@ struct JSONParser {
   /// The greatest depth for which a thread's stack suffices.
   static let depthLimit = 500
 
-  private let text: [UInt8]
+  private let text: ArraySlice<UInt8>
   private var scanner: JSONScanner
   private let maximumDepth: Int
-  private(set) var entries: [JSONEntry] = []
-  /// The tables of the objects with many members, by the index of the object's entry.
-  private(set) var nameTables: [Int: NameTable] = [:]
-  private(set) var validationErrorCount = 0
-  /// See the property of the document.
-  private(set) var hasExtremeNumbers = false
+  private(set) var entries: JSONEntries
 
-  init(_ text: [UInt8], maximumDepth: Int) {
+  init(_ text: ArraySlice<UInt8>, maximumDepth: Int) {
     self.text = text
-    scanner = JSONScanner(text[...])
+    scanner = JSONScanner(text)
     self.maximumDepth = min(maximumDepth, JSONParser.depthLimit)
-    // Ordinary requests have about one entry for seven bytes.
-    entries.reserveCapacity(text.count / 6 + 4)
+    entries = JSONEntries(forTextOf: text.count)
   }
 
   mutating func parse() throws(JSONScanner.Failure) {
     guard text.count <= JSONParser.maximumLength else {
-      throw .init(reason: .tooLong(limit: JSONParser.maximumLength), offset: JSONParser.maximumLength)
+      let limit = JSONParser.maximumLength
+      throw .init(reason: .tooLong(limit: limit), offset: text.startIndex + limit)
     }
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { throw .init(reason: .byteOrderMark, offset: 0) }
+    if text.first == 0xEF, text.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw .init(reason: .byteOrderMark, offset: text.startIndex)
+    }
     scanner.skipWhitespace()
     if scanner.byte == nil { throw .init(reason: .empty, offset: scanner.position) }
     try parseValue(expecting: .value, depth: 0)
@@ -50,20 +47,16 @@ struct JSONParser {
     case UInt8(ascii: "\""): try parseString(.string)
     case UInt8(ascii: "t"):
       try scanner.skipLiteral("true", .literalTrue)
-      append(.bool(true), from: start)
+      entries.append(true, at: start..<scanner.position)
     case UInt8(ascii: "f"):
       try scanner.skipLiteral("false", .literalFalse)
-      append(.bool(false), from: start)
+      entries.append(false, at: start..<scanner.position)
     case UInt8(ascii: "n"):
       try scanner.skipLiteral("null", .literalNull)
-      append(.null, from: start)
+      entries.appendNull(at: start..<scanner.position)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try parseNumber()
     default: throw scanner.unexpected(expectation)
     }
-  }
-
-  private mutating func append(_ content: JSONEntry.Content, from start: Int) {
-    entries.append(JSONEntry(content, source: start..<scanner.position))
   }
 
   // MARK: Numbers and strings
@@ -71,41 +64,39 @@ struct JSONParser {
   private mutating func parseNumber() throws(JSONScanner.Failure) {
     let start = scanner.position
     let number = try scanner.number()
-    var entry = JSONEntry(.number(number), source: start..<scanner.position)
-    entry.isUnrepresentable = !number.isFinite
-    entries.append(entry)
-    if entry.isExtremeNumber { hasExtremeNumbers = true }
-    if !number.isFinite { validationErrorCount += 1 }
+    entries.append(number, at: start..<scanner.position)
   }
 
   /// - Parameter content: `string` or `name`.
   private mutating func parseString(_ content: JSONEntry.Content) throws(JSONScanner.Failure) {
     let start = scanner.position
     let characters = try scanner.skipString()
-    var entry = JSONEntry(content, source: start..<scanner.position)
-    entry.hasEscapes = characters.hasEscapes
-    entry.isUnrepresentable = characters.hasLoneSurrogates
-    entries.append(entry)
-    if characters.hasLoneSurrogates { validationErrorCount += 1 }
+    entries.append(
+      content, at: start + 1..<scanner.position - 1, hasEscapes: characters.hasEscapes,
+      isUnrepresentable: characters.hasLoneSurrogates)
   }
 
   // MARK: Arrays and objects
 
   private mutating func parseArray(depth: Int) throws(JSONScanner.Failure) {
-    let array = try open(depth: depth)
-    var count: UInt32 = 0
+    let start = scanner.position
+    try open(depth: depth)
+    let array = entries.open()
+    var count = 0
     while !scanner.skip("]") {
       if count > 0 { try skipComma(or: .commaOrEndOfArray) }
       try parseValue(expecting: count > 0 ? .valueAfterComma : .valueOrEndOfArray, depth: depth)
       scanner.skipWhitespace()
       count += 1
     }
-    close(array, .array(count: count, end: UInt32(entries.count)))
+    entries.closeArray(array, count: count, at: start..<scanner.position)
   }
 
   private mutating func parseObject(depth: Int) throws(JSONScanner.Failure) {
-    let object = try open(depth: depth)
-    var count: UInt32 = 0
+    let start = scanner.position
+    try open(depth: depth)
+    let object = entries.open()
+    var count = 0
     while !scanner.skip("}") {
       if count > 0 { try skipComma(or: .commaOrEndOfObject) }
       guard scanner.byte == UInt8(ascii: "\"") else {
@@ -119,24 +110,16 @@ struct JSONParser {
       scanner.skipWhitespace()
       count += 1
     }
-    close(object, .object(count: count, end: UInt32(entries.count)))
-    validationErrorCount += MemberNames.index(in: object, of: &entries, text: text, tables: &nameTables)
+    entries.closeObject(object, count: count, at: start..<scanner.position, in: text)
   }
 
-  /// Skips an opening bracket and the whitespace after it, and returns the index of a new entry, which
-  /// `close` completes.
-  private mutating func open(depth: Int) throws(JSONScanner.Failure) -> Int {
+  /// Skips an opening bracket and the whitespace after it.
+  private mutating func open(depth: Int) throws(JSONScanner.Failure) {
     guard depth <= maximumDepth else {
       throw .init(reason: .tooDeep(limit: maximumDepth), offset: scanner.position)
     }
-    append(.null, from: scanner.position)
     scanner.position += 1
     scanner.skipWhitespace()
-    return entries.count - 1
-  }
-
-  private mutating func close(_ index: Int, _ content: JSONEntry.Content) {
-    entries[index] = JSONEntry(content, source: entries[index].source.lowerBound..<scanner.position)
   }
 
   private mutating func skipComma(

@@ -74,11 +74,13 @@ package struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConverti
   }
 
   /// Creates an error and computes its line and column.
-  init(reason: Reason, offset: Int, in text: [UInt8]) {
+  ///
+  /// - Parameter index: Where the error is in the text.
+  init(reason: Reason, at index: Int, in text: ArraySlice<UInt8>) {
     var position = TextPosition()
+    offset = index - text.startIndex
     position.advance(to: offset, in: text)
     self.reason = reason
-    self.offset = offset
     line = position.line
     column = position.column
   }
@@ -130,11 +132,11 @@ struct TextPosition {
   private var offset = 0
 
   /// Moves to an offset in bytes that is not before the current one.
-  mutating func advance(to end: Int, in text: [UInt8]) {
+  mutating func advance(to end: Int, in text: ArraySlice<UInt8>) {
     while offset < min(end, text.count) {
-      let byte = text[offset]
+      let byte = text[text.startIndex + offset]
       offset += 1
-      let isFirstHalfOfCRLF = byte == 0x0D && offset < text.count && text[offset] == 0x0A
+      let isFirstHalfOfCRLF = byte == 0x0D && text.dropFirst(offset).first == 0x0A
       if byte == 0x0A || byte == 0x0D && !isFirstHalfOfCRLF {
         line += 1
         column = 1

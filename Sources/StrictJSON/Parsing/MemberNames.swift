@@ -8,7 +8,7 @@ enum MemberNames {
   /// Sets the bits of the lengths of an object's names, and the table of an object with many members. Flags
   /// each name that repeats an earlier one, and returns their number.
   static func index(
-    in object: Int, of entries: inout [JSONEntry], text: [UInt8], tables: inout [Int: NameTable]
+    in object: Int, of entries: inout [JSONEntry], text: ArraySlice<UInt8>, tables: inout [Int: NameTable]
   ) -> Int {
     guard case .object(let count, _) = entries[object].content else { return 0 }
     var table = count > NameTable.searchLimit ? NameTable(count: Int(count)) : nil
@@ -18,7 +18,7 @@ enum MemberNames {
     var name = object + 1
     while name < entries.count {
       let entry = entries[name]
-      let lengthBit = entry.hasEscapes ? .max : JSONEntry.lengthBit(Int(entry.length) - 2)
+      let lengthBit = entry.hasEscapes ? .max : JSONEntry.lengthBit(entry.length)
       let isRepeated =
         if let isNew = table?.insert(
           name, decoded(entry, text), where: { areEqual(entries[$0], entry, text) })
@@ -40,7 +40,7 @@ enum MemberNames {
   }
 
   private static func hasEarlierName(
-    equalTo name: Int, in object: Int, _ entries: [JSONEntry], _ text: [UInt8]
+    equalTo name: Int, in object: Int, _ entries: [JSONEntry], _ text: ArraySlice<UInt8>
   ) -> Bool {
     let entry = entries[name]
     var earlier = object + 1
@@ -55,16 +55,16 @@ enum MemberNames {
     entries[name + 1].indexAfter(name + 1)
   }
 
-  private static func areEqual(_ a: JSONEntry, _ b: JSONEntry, _ text: [UInt8]) -> Bool {
+  private static func areEqual(_ a: JSONEntry, _ b: JSONEntry, _ text: ArraySlice<UInt8>) -> Bool {
     if a.hasEscapes || b.hasEscapes { return characters(of: a, text).elementsEqual(characters(of: b, text)) }
-    return a.length == b.length && text[a.source] == text[b.source]
+    return a.length == b.length && text[a.range] == text[b.range]
   }
 
-  private static func decoded(_ name: JSONEntry, _ text: [UInt8]) -> ArraySlice<UInt8> {
-    name.hasEscapes ? Array(characters(of: name, text))[...] : text[name.characters ?? 0..<0]
+  private static func decoded(_ name: JSONEntry, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    name.hasEscapes ? Array(characters(of: name, text))[...] : text[name.range]
   }
 
-  private static func characters(of name: JSONEntry, _ text: [UInt8]) -> EscapeDecoder {
-    EscapeDecoder(text[name.characters ?? 0..<0])
+  private static func characters(of name: JSONEntry, _ text: ArraySlice<UInt8>) -> EscapeDecoder {
+    EscapeDecoder(text[name.range])
   }
 }

@@ -1,0 +1,70 @@
+/// The entries of a document while it is built, in the order of its text.
+package struct JSONEntries: Sendable {
+  private(set) var list: [JSONEntry] = []
+  /// The tables of the objects with many members, by the index of the object's entry.
+  private(set) var nameTables: [Int: NameTable] = [:]
+  private(set) var validationErrorCount = 0
+  private(set) var hasExtremeNumbers = false
+
+  /// Creates an empty list.
+  ///
+  /// - Parameter byteCount: The length of the text. Ordinary requests have about one entry for seven bytes.
+  package init(forTextOf byteCount: Int) { list.reserveCapacity(byteCount / 6 + 4) }
+
+  /// Appends null.
+  mutating func appendNull(at range: Range<Int>) { list.append(JSONEntry(.null, at: range)) }
+
+  /// Appends a Boolean value.
+  package mutating func append(_ bool: Bool, at range: Range<Int>) {
+    list.append(JSONEntry(.bool(bool), at: range))
+  }
+
+  /// Appends a number, which is infinite if it exceeds the range of a double.
+  package mutating func append(_ number: Double, at range: Range<Int>) {
+    var entry = JSONEntry(.number(number), at: range)
+    entry.isUnrepresentable = !number.isFinite
+    if !number.isFinite { validationErrorCount += 1 }
+    if entry.isExtremeNumber { hasExtremeNumbers = true }
+    list.append(entry)
+  }
+
+  /// Appends a string.
+  ///
+  /// - Parameter range: Where it lies in the text, without its quotation marks.
+  package mutating func appendString(at range: Range<Int>, hasEscapes: Bool) {
+    append(.string, at: range, hasEscapes: hasEscapes, isUnrepresentable: false)
+  }
+
+  /// Appends the name of a member, without escapes.
+  package mutating func appendName(at range: Range<Int>) { list.append(JSONEntry(.name, at: range)) }
+
+  /// Appends a string or name.
+  mutating func append(
+    _ content: JSONEntry.Content, at range: Range<Int>, hasEscapes: Bool, isUnrepresentable: Bool
+  ) {
+    var entry = JSONEntry(content, at: range)
+    entry.hasEscapes = hasEscapes
+    entry.isUnrepresentable = isUnrepresentable
+    if isUnrepresentable { validationErrorCount += 1 }
+    list.append(entry)
+  }
+
+  /// Begins an array or object, and returns the index of its entry.
+  package mutating func open() -> Int {
+    appendNull(at: 0..<0)
+    return list.count - 1
+  }
+
+  /// Ends an array.
+  package mutating func closeArray(_ index: Int, count: Int, at range: Range<Int>) {
+    list[index] = JSONEntry(.array(count: UInt32(count), end: UInt32(list.count)), at: range)
+  }
+
+  /// Ends an object, and finds the names that repeat an earlier one.
+  package mutating func closeObject(
+    _ index: Int, count: Int, at range: Range<Int>, in text: ArraySlice<UInt8>
+  ) {
+    list[index] = JSONEntry(.object(count: UInt32(count), end: UInt32(list.count)), at: range)
+    validationErrorCount += MemberNames.index(in: index, of: &list, text: text, tables: &nameTables)
+  }
+}
