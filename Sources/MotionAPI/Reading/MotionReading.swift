@@ -24,7 +24,9 @@ extension FieldReader {
   /// Reads the `decelerationRate` of a scroll: one for all axes, or one for each.
   mutating func decelerationRates() -> ReceivedCoordinate {
     guard let node = take("decelerationRate") else { return .scalar(DecelerationRate.normal.perMillisecond) }
-    guard document.kind(node) == .object else { return .scalar(rate(node, at: pointer(to: "decelerationRate"))) }
+    guard document.kind(node) == .object else {
+      return .scalar(rate(node, at: pointer(to: "decelerationRate")))
+    }
     return axes(of: node, at: pointer(to: "decelerationRate")) {
       rate($0, at: pointer(to: "decelerationRate").appending($1))
     }

@@ -151,8 +151,10 @@ extension FieldReader {
       DialectHint.memberWithoutDialect(name, allowed: allowed, at: pointer, in: context)
     }
     if let regime { return springOfResponse(parameters, regime, errorsBefore) ?? standard }
-    if context.errors.count > errorsBefore || parameters.areMixed { reportMixture() }
-    guard context.errors.count == errorsBefore else { return standard }
+    guard context.errors.count == errorsBefore, !parameters.areMixed else {
+      reportMixture()
+      return standard
+    }
     context.warnIfLong(parameters.response, at: pointer(to: "response"))
     context.warnIfLong(parameters.duration, at: pointer(to: "duration"))
     if let ratio = parameters.dampingRatio { context.warnIfPercent(ratio, at: pointer(to: "dampingRatio")) }

@@ -151,7 +151,9 @@ extension FieldReader {
     _ name: StaticString, _ keywords: Keywords<Value>, synonyms: Keywords<StaticString> = []
   ) -> Value {
     guard let node = take(name) else { return keywords[0].value }
-    if let keyword = keywords.first(where: { document.string(node, equals: $0.text) }) { return keyword.value }
+    if let keyword = keywords.first(where: { document.string(node, equals: $0.text) }) {
+      return keyword.value
+    }
     refuse(
       node, name, mustBeKeyword: keywords.map { $0.text },
       meant: synonyms.first { document.string(node, equals: $0.text) }?.value)
@@ -197,7 +199,8 @@ extension FieldReader {
     if (1...limit).contains(count) { return document.elements(node) }
     addError(
       .limit, name,
-      "must have 1 to \(ErrorMessages.grouped(limit)) \(noun ?? name), received \(ErrorMessages.grouped(count))")
+      "must have 1 to \(ErrorMessages.grouped(limit)) \(noun ?? name), received \(ErrorMessages.grouped(count))"
+    )
     return nil
   }
 

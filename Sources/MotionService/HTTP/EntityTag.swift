@@ -36,11 +36,14 @@ struct EntityTag: Equatable {
   }
 
   /// Creates the tag of a response to an operation.
-  /// - Parameter request: The JSON document of the request.
-  init(_ prefix: Prefix, representation: StaticString, request: Span<UInt8>) {
+  /// - Parameter request: The parameters of the request, whose order has no meaning.
+  init(_ prefix: Prefix, representation: StaticString, request: QueryDocument) {
     var hash = prefix.hash
     representation.withUTF8Buffer { unsafe hash.combine($0) }
-    hash.combine(request)
+    for parameter in request.parameters {
+      hash.combine(request.text[parameter.name])
+      hash.combine(request.text[parameter.value])
+    }
     value = hash.value
   }
 
@@ -66,11 +69,6 @@ struct EntityTag: Equatable {
 
     mutating func combine(_ bytes: some Sequence<UInt8>) {
       for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      value = (value ^ 0xff) &* 0x100_0000_01b3
-    }
-
-    mutating func combine(_ bytes: Span<UInt8>) {
-      for index in bytes.indices { value = (value ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
       value = (value ^ 0xff) &* 0x100_0000_01b3
     }
   }

@@ -13,11 +13,31 @@ enum FormBody {
     guard let first = request.body.first, isLetter(first), let query = try? Query(request.body) else {
       return nil
     }
-    let json = String(decoding: QueryDocument(query).json, as: UTF8.self)
-    let detail = "the body is a form; send JSON: \(json)"
+    let document = QueryDocument(query).document
+    var writer = JSONWriter()
+    write(document.root, of: document, to: &writer)
+    let detail = "the body is a form; send JSON: \(String(decoding: writer.bytes, as: UTF8.self))"
     return Problem(
       kind: problem.kind, status: problem.status, detail: detail,
       errors: [ValidationError(.malformedJSON, .root, detail)], position: problem.position)
+  }
+
+  private static func write(_ node: JSONDocument.Node, of document: JSONDocument, to writer: inout JSONWriter)
+  {
+    switch document.kind(node) {
+    case .object:
+      writer.beginObject()
+      for (key, value) in document.members(node) {
+        writer.key(named: document.string(key) ?? "")
+        write(value, of: document, to: &writer)
+      }
+      writer.endObject()
+    case .array:
+      writer.beginArray()
+      for item in document.elements(node) { write(item, of: document, to: &writer) }
+      writer.endArray()
+    default: writer.raw(document.source(node))
+    }
   }
 
   /// The number of bytes up to which a form is shown as JSON.

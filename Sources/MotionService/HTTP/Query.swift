@@ -26,8 +26,9 @@ struct Query {
     let value: Range<Int>
   }
 
-  /// The names and values, percent-decoded, in valid UTF-8.
-  private(set) var text: [UInt8] = []
+  /// A text that contains the names and values, percent-decoded, in valid UTF-8. It is the received one if
+  /// that is plain.
+  private(set) var text: ArraySlice<UInt8> = []
   private(set) var parameters: [Parameter] = []
 
   /// Decodes a query.
@@ -35,15 +36,26 @@ struct Query {
   /// - Parameter bytes: The query without its question mark.
   /// - Throws: `Malformed` for the first name or value that cannot be decoded.
   init(_ bytes: ArraySlice<UInt8>) throws(Malformed) {
-    text.reserveCapacity(bytes.count)
-    var rest = bytes
-    while !rest.isEmpty {
-      let parameter = rest.prefix { $0 != UInt8(ascii: "&") }
-      rest = rest.dropFirst(parameter.count + 1)
-      if parameter.isEmpty { continue }
-      let name = parameter.prefix { $0 != UInt8(ascii: "=") }
-      parameters.append(
-        Parameter(name: try append(name), value: try append(parameter.dropFirst(name.count + 1))))
+    if bytes.isEmpty { return }
+    // Documents have offsets of 32 bits.
+    let isPlain =
+      bytes.endIndex <= Int(UInt32.max) && bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
+    if isPlain { text = bytes }
+    parameters.reserveCapacity(bytes.count / 12 + 1)
+    var start = bytes.startIndex
+    var middle: Int?
+    for end in bytes.startIndex...bytes.endIndex {
+      let byte = end < bytes.endIndex ? bytes[end] : UInt8(ascii: "&")
+      if byte == UInt8(ascii: "="), middle == nil { middle = end }
+      guard byte == UInt8(ascii: "&") else { continue }
+      if start < end {
+        let (name, value) = (start..<(middle ?? end), min((middle ?? end) + 1, end)..<end)
+        parameters.append(
+          isPlain
+            ? Parameter(name: name, value: value)
+            : Parameter(name: try append(bytes[name]), value: try append(bytes[value])))
+      }
+      (start, middle) = (end + 1, nil)
     }
   }
 
@@ -53,16 +65,6 @@ struct Query {
   /// Decodes a name or a value and returns where it lies in the text.
   private mutating func append(_ encoded: ArraySlice<UInt8>) throws(Malformed) -> Range<Int> {
     let start = text.count
-    if encoded.contains(UInt8(ascii: "%")) { try appendDecoded(encoded) } else { text += encoded }
-    let decoded = text[start...]
-    // ASCII is valid UTF-8.
-    guard decoded.allSatisfy({ $0 < 0x80 }) || String(validating: decoded, as: UTF8.self) != nil else {
-      throw .notUTF8(in: Query.excerpt(encoded))
-    }
-    return start..<text.count
-  }
-
-  private mutating func appendDecoded(_ encoded: ArraySlice<UInt8>) throws(Malformed) {
     // Each part after a percent sign begins with two digits.
     let parts = encoded.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     text += parts[0]
@@ -72,6 +74,10 @@ struct Query {
       text.append(digits[0] << 4 | digits[1])
       text += part.dropFirst(2)
     }
+    guard String(validating: text[start...], as: UTF8.self) != nil else {
+      throw .notUTF8(in: Query.excerpt(encoded))
+    }
+    return start..<text.count
   }
 
   /// The beginning of a name or value as received, at most 64 bytes.

@@ -1,15 +1,22 @@
 import MotionSystem
 import StrictJSON
 
-/// The parameters of a query as the JSON document that a POST would have sent: `spring.stiffness=200` becomes
+/// The parameters of a query as the document that a POST would have sent: `spring.stiffness=200` becomes
 /// `{"spring":{"stiffness":200}}`. The same code reads both, and an error points to the same member.
 ///
 /// The members are in alphabetical order, whatever the order of the parameters.
 struct QueryDocument {
-  /// The document.
-  private(set) var json: [UInt8] = []
+  /// The names and values, which the document shares.
+  let text: ArraySlice<UInt8>
+  /// The parameters in alphabetical order, a dot before every other byte, so that the parameters of an object
+  /// follow one another.
+  private(set) var parameters: [Query.Parameter] = []
   /// What a document cannot express: repeated parameters, and members of a parameter that is a value.
   private(set) var errors = ValidationErrors()
+  private var entries: JSONEntries
+
+  /// The document.
+  var document: JSONDocument { JSONDocument(entries, of: text, hasQuotationMarks: false) }
 
   /// The number of dots from which a name is not read. A member of a request has at most two, and each
   /// `previous.body.` adds two.
@@ -19,50 +26,57 @@ struct QueryDocument {
 
   private static let previousBody = Array("previous.body.".utf8)
 
-  private let query: Query
-  private var writer = JSONWriter()
-
   /// Creates the document of a query.
   init(_ query: Query) {
-    self.query = query
-    var members: [Query.Parameter] = []
-    members.reserveCapacity(query.parameters.count)
-    for parameter in query.parameters {
-      let name = query.text[parameter.name]
-      if name.count(where: { $0 == UInt8(ascii: ".") }) >= QueryDocument.maximumDots {
-        errors.add(
-          .unknownField, JSONPointer.root.appending(query.string(parameter.name)),
-          "is nested too deeply for a query; send the request with POST")
-      } else if name.contains(UInt8(ascii: "[")) {
-        addBrackets(query.string(parameter.name))
-      } else {
-        members.append(parameter)
-      }
-    }
-    members.sort { first, second in
-      query.text[first.name].lexicographicallyPrecedes(query.text[second.name]) {
-        QueryDocument.rank($0) < QueryDocument.rank($1)
-      }
-    }
-    writeObject(members[...], nameOffset: 0)
-    json = writer.bytes
+    text = query.text
+    entries = JSONEntries(forTextOf: text.count)
+    parameters.reserveCapacity(query.parameters.count)
+    for parameter in query.parameters where isReadable(parameter) { parameters.append(parameter) }
+    parameters.sort { QueryDocument.precedes($0.name, $1.name, in: query.text) }
+    addObject(parameters.indices, nameOffset: 0)
   }
 
-  /// A dot precedes every other byte, so that the parameters of an object follow one another.
-  private static func rank(_ byte: UInt8) -> Int { byte == UInt8(ascii: ".") ? -1 : Int(byte) }
+  private static func precedes(
+    _ first: Range<Int>, _ second: Range<Int>, in text: ArraySlice<UInt8>
+  ) -> Bool {
+    for offset in 0..<min(first.count, second.count) {
+      let (a, b) = (text[first.lowerBound + offset], text[second.lowerBound + offset])
+      if a != b { return a == UInt8(ascii: ".") || b != UInt8(ascii: ".") && a < b }
+    }
+    return first.count < second.count
+  }
+
+  // MARK: Errors
+
+  /// Returns whether the name of a parameter is one of members. Adds an error if it is not.
+  private mutating func isReadable(_ parameter: Query.Parameter) -> Bool {
+    var dots = 0
+    var hasBracket = false
+    for index in parameter.name {
+      if text[index] == UInt8(ascii: ".") { dots += 1 }
+      if text[index] == UInt8(ascii: "[") { hasBracket = true }
+    }
+    if dots < QueryDocument.maximumDots, !hasBracket { return true }
+    errors.add(
+      .unknownField, JSONPointer.root.appending(string(parameter.name)),
+      dots >= QueryDocument.maximumDots
+        ? "is nested too deeply for a query; send the request with POST"
+        // As many frameworks write `spring[stiffness]` or `anchors[]`.
+        : "unknown query parameter; join nested names with a dot and the items of a list with commas, as in "
+          + "spring.stiffness=200 and anchors=80,400")
+    return false
+  }
 
   private mutating func addRepetition(_ parameter: Query.Parameter) {
-    let name = query.string(parameter.name)
-    let remedy =
-      isAny(parameter.name, of: QueryDocument.lists)
-      ? "join its items with commas: \(name)=80,400" : "give it once"
+    let name = string(parameter.name)
+    let remedy = isList(parameter.name) ? "join its items with commas: \(name)=80,400" : "give it once"
     errors.add(
       .duplicate, QueryDocument.pointer(to: name), "appears more than once in the query; \(remedy)")
   }
 
   /// Adds the error of a parameter that is a value, and an object by way of another one.
   private mutating func addMixture(of value: Query.Parameter, and inner: Query.Parameter) {
-    let (name, innerName) = (query.string(value.name), query.string(inner.name))
+    let (name, innerName) = (string(value.name), string(inner.name))
     errors.add(
       .conflict, QueryDocument.pointer(to: name),
       "is both a value (\(name)) and an object (\(innerName)) in the query; give one")
@@ -72,75 +86,76 @@ struct QueryDocument {
     name.split(separator: ".", omittingEmptySubsequences: false).reduce(.root) { $0.appending(String($1)) }
   }
 
-  /// Adds the error of a name such as `spring[stiffness]` or `anchors[]`, as many frameworks write it.
-  private mutating func addBrackets(_ name: String) {
-    errors.add(
-      .unknownField, JSONPointer.root.appending(name),
-      "unknown query parameter; join nested names with a dot and the items of a list with commas, as in "
-        + "spring.stiffness=200 and anchors=80,400")
-  }
+  private func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 
-  // MARK: Writing
+  // MARK: Entries
 
-  /// Writes an object.
+  /// Adds an object.
   /// - Parameters:
-  ///   - parameters: The parameters of its members, in order.
+  ///   - range: The indices of the parameters of its members.
   ///   - nameOffset: Where the names of its members begin in those of the parameters, after the names of the
   ///     objects that contain them.
-  private mutating func writeObject(_ parameters: ArraySlice<Query.Parameter>, nameOffset: Int) {
-    writer.beginObject()
-    var rest = parameters
-    while let first = rest.first {
-      let name = query.text[first.name].dropFirst(nameOffset).prefix { $0 != UInt8(ascii: ".") }
-      let path = query.text[first.name.lowerBound..<name.endIndex]
-      let member = rest.prefix { isAt(path, $0) }
-      rest = rest.dropFirst(member.count)
-      writer.key(utf8: name)
-      if first.name.count > path.count {
-        writeObject(member, nameOffset: path.count + 1)
+  private mutating func addObject(_ range: Range<Int>, nameOffset: Int) {
+    let object = entries.open()
+    var count = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let first = parameters[index]
+      var name = first.name.dropFirst(nameOffset)
+      if let dot = name.first(where: { text[$0] == UInt8(ascii: ".") }) { name = name.lowerBound..<dot }
+      let length = name.upperBound - first.name.lowerBound
+      var next = index + 1
+      while next < range.upperBound, isAt(name, offset: nameOffset, parameters[next].name) { next += 1 }
+      entries.appendName(at: name)
+      if first.name.count > length {
+        addObject(index..<next, nameOffset: length + 1)
       } else {
-        writeValue(of: first)
-        for parameter in member.dropFirst() where parameter.name.count == path.count {
+        addValue(of: first)
+        for parameter in parameters[index + 1..<next] where parameter.name.count == length {
           addRepetition(parameter)
         }
-        if let inner = member.last, inner.name.count > path.count { addMixture(of: first, and: inner) }
+        if parameters[next - 1].name.count > length { addMixture(of: first, and: parameters[next - 1]) }
       }
+      (index, count) = (next, count + 1)
     }
-    writer.endObject()
+    entries.closeObject(object, count: count, at: text.indices, in: text)
   }
 
-  /// Returns whether a parameter is the member at a path, or lies within it.
-  private func isAt(_ path: ArraySlice<UInt8>, _ parameter: Query.Parameter) -> Bool {
-    let name = query.text[parameter.name]
-    return name.starts(with: path)
-      && (name.count == path.count || name.dropFirst(path.count).first == UInt8(ascii: "."))
+  /// Returns whether a parameter of an object is its member with a name, or lies within it.
+  private func isAt(_ member: Range<Int>, offset: Int, _ name: Range<Int>) -> Bool {
+    let start = name.lowerBound + offset
+    let end = start + member.count
+    return end <= name.upperBound && text[start..<end] == text[member]
+      && (end == name.upperBound || text[end] == UInt8(ascii: "."))
   }
 
-  private mutating func writeValue(of parameter: Query.Parameter) {
-    let value = query.text[parameter.value]
-    guard isAny(parameter.name, of: QueryDocument.lists) else { return writeScalar(value) }
-    writer.beginArray()
-    for item in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      writeScalar(item)
-    }
-    writer.endArray()
+  private mutating func addValue(of parameter: Query.Parameter) {
+    guard isList(parameter.name) else { return addScalar(parameter.value) }
+    let array = entries.open()
+    let items = text[parameter.value].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    for item in items { addScalar(item.indices) }
+    entries.closeArray(array, count: items.count, at: parameter.value)
   }
 
-  /// Writes a text that is a number or Boolean in JSON as it is, and any other text as a string.
-  private mutating func writeScalar(_ text: ArraySlice<UInt8>) {
-    if NumberReader.value(ofJSON: text) != nil || text.isEqual(to: "true") || text.isEqual(to: "false") {
-      writer.raw(text)
+  /// Adds a text as the number or Boolean that it is in JSON, and any other text as a string.
+  private mutating func addScalar(_ range: Range<Int>) {
+    let value = text[range]
+    if let number = NumberReader.value(ofJSON: value) {
+      entries.append(number, at: range)
+    } else if value.isEqual(to: "true") || value.isEqual(to: "false") {
+      entries.append(value.count == 4, at: range)
     } else {
-      writer.value(utf8: text)
+      entries.appendString(at: range)
     }
   }
 
-  /// Returns whether a parameter has one of several names, as a field of the request or of a previous motion.
-  private func isAny(_ name: Range<Int>, of names: [StaticString]) -> Bool {
-    var field = query.text[name]
+  /// Returns whether a name is that of a list, as a field of the request or of a previous motion.
+  private func isList(_ name: Range<Int>) -> Bool {
+    guard text[name].last == UInt8(ascii: "s") else { return false }
+    var field = text[name]
     while field.starts(with: QueryDocument.previousBody) {
       field = field.dropFirst(QueryDocument.previousBody.count)
     }
-    return names.contains { field.isEqual(to: $0) }
+    return QueryDocument.lists.contains { field.isEqual(to: $0) }
   }
 }

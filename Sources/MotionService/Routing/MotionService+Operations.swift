@@ -64,14 +64,13 @@ extension MotionService {
       guard budget.spend((request.query?.count ?? 0) / OperationCall.bytesPerUnit) else {
         throw Problem(exceeding: budget)
       }
-      let document = QueryDocument(query)
-      let json = document.json[...]
+      let received = QueryDocument(query)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
-        of: operation, try OperationCall.document(parsing: json.span), representation,
-        errors: document.errors, isQuery: true, within: budget)
+        of: operation, received.document, representation, errors: received.errors, isQuery: true,
+        within: budget)
       let tag = EntityTag(
-        tagPrefixes[operation.index], representation: representation.name, request: json.span)
+        tagPrefixes[operation.index], representation: representation.name, request: received)
       return cacheable(request, tag, representation, body)
     } catch {
       return error.response

@@ -29,15 +29,20 @@ package final class JSONDocument: Sendable {
   let entries: [JSONEntry]
   /// The tables of the objects with many members, by the index of the object's entry.
   private let nameTables: [Int: NameTable]
+  /// A Boolean value that indicates whether the text has quotation marks around strings.
+  let hasQuotationMarks: Bool
 
   /// The greatest nesting depth of a text that is received.
   package static let standardDepth = 64
 
   /// Creates a document of entries, of which there is at least one.
   ///
-  /// - Parameter text: The text that the entries refer to.
-  package init(_ entries: JSONEntries, of text: ArraySlice<UInt8>) {
+  /// - Parameters:
+  ///   - text: The text that the entries refer to.
+  ///   - hasQuotationMarks: Whether it has quotation marks around strings, as JSON has.
+  package init(_ entries: JSONEntries, of text: ArraySlice<UInt8>, hasQuotationMarks: Bool = true) {
     self.text = text
+    self.hasQuotationMarks = hasQuotationMarks
     self.entries = entries.list
     nameTables = entries.nameTables
     validationErrorCount = entries.validationErrorCount
@@ -94,7 +99,12 @@ package final class JSONDocument: Sendable {
   }
 
   /// Returns the source bytes of a value, including quotation marks and brackets.
-  package func source(_ node: Node) -> [UInt8] { Array(text[range(node)]) }
+  package func source(_ node: Node) -> [UInt8] {
+    if hasQuotationMarks || !entries[node.index].isText { return Array(text[range(node)]) }
+    var writer = JSONWriter()
+    writer.value(utf8: text[entries[node.index].range])
+    return writer.bytes
+  }
 
   /// Returns the offset of the first byte of a node in the text, from 0.
   package func offset(of node: Node) -> Int { range(node).lowerBound - text.startIndex }
@@ -183,19 +193,20 @@ package final class JSONDocument: Sendable {
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those
   /// of `text`.
   package func string(_ node: Node, equals text: StaticString) -> Bool {
-    isText(entries[node.index], equalTo: text)
+    entries[node.index].isText && isText(node.index, equalTo: text)
   }
 
-  private func isText(_ entry: JSONEntry, equalTo expected: StaticString) -> Bool {
-    guard entry.isText, entry.hasEscapes || entry.length == expected.utf8CodeUnitCount else { return false }
-    return expected.withUTF8Buffer { expected in
-      if entry.hasEscapes { return unsafe EscapeDecoder(text[entry.range]).elementsEqual(expected) }
-      let start = entry.range.lowerBound
-      for offset in unsafe expected.indices where unsafe text[start + offset] != expected[offset] {
-        return false
-      }
-      return true
+  /// Returns whether a string or name equals a text.
+  private func isText(_ index: Int, equalTo expected: StaticString) -> Bool {
+    if entries[index].hasEscapes {
+      return expected.withUTF8Buffer { unsafe EscapeDecoder(text[entries[index].range]).elementsEqual($0) }
     }
+    let count = expected.utf8CodeUnitCount
+    guard entries[index].length == count else { return false }
+    let start = entries[index].range.lowerBound
+    // The text has `count` bytes.
+    for offset in 0..<count where unsafe text[start + offset] != expected.utf8Start[offset] { return false }
+    return true
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those of `text`.
@@ -281,16 +292,18 @@ package final class JSONDocument: Sendable {
   /// - Parameter place: The value of the member after which the search begins. Most members are asked for in
   ///   about the order of the text.
   package func member(_ node: Node, named name: StaticString, after place: Node? = nil) -> Node? {
-    let object = entries[node.index]
+    let (object, length) = (entries[node.index], name.utf8CodeUnitCount)
     guard case .object(let count, let end) = object.content,
-      object.nameLengthBits & JSONEntry.lengthBit(name.utf8CodeUnitCount) != 0
+      object.nameLengthBits & JSONEntry.lengthBit(length) != 0
     else { return nil }
     guard count <= NameTable.searchLimit else { return member(node, withName: "\(name)") }
     var index = place.map { entries[$0.index].indexAfter($0.index) } ?? node.index + 1
     for _ in 0..<count {
       if index >= Int(end) { index = node.index + 1 }
       let entry = entries[index]
-      if !entry.isDuplicate, isText(entry, equalTo: name) { return Node(index + 1) }
+      if entry.length == length || entry.hasEscapes, !entry.isDuplicate, isText(index, equalTo: name) {
+        return Node(index + 1)
+      }
       index = entries[index + 1].indexAfter(index + 1)
     }
     return nil
@@ -308,7 +321,7 @@ package final class JSONDocument: Sendable {
   /// `member` itself, and those at any depth within it.
   package func strings(named name: StaticString, within member: (key: Node, value: Node)) -> [Node] {
     (member.key.index..<entries[member.value.index].indexAfter(member.value.index)).compactMap { index in
-      guard case .name = entries[index].content, isText(entries[index], equalTo: name) else { return nil }
+      guard case .name = entries[index].content, isText(index, equalTo: name) else { return nil }
       let value = Node(index + 1)
       return kind(value) == .string ? value : nil
     }

@@ -28,12 +28,10 @@ package struct JSONEntries: Sendable {
     list.append(entry)
   }
 
-  /// Appends a string.
+  /// Appends a string without escapes.
   ///
   /// - Parameter range: Where it lies in the text, without its quotation marks.
-  package mutating func appendString(at range: Range<Int>, hasEscapes: Bool) {
-    append(.string, at: range, hasEscapes: hasEscapes, isUnrepresentable: false)
-  }
+  package mutating func appendString(at range: Range<Int>) { list.append(JSONEntry(.string, at: range)) }
 
   /// Appends the name of a member, without escapes.
   package mutating func appendName(at range: Range<Int>) { list.append(JSONEntry(.name, at: range)) }

@@ -48,7 +48,7 @@ struct JSONEntry: Sendable {
 
   /// The bit that stands for names with a number of bytes, modulo 32. An escaped name has all bits, because
   /// its decoded length is unknown.
-  static func lengthBit(_ count: Int) -> UInt32 { 1 << UInt32(count % 32) }
+  static func lengthBit(_ count: Int) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: count) }
 
   /// A Boolean value that indicates whether the entry is a string or a name.
   var isText: Bool {

@@ -53,7 +53,7 @@ extension JSONDocument {
   /// Returns the text of a value if it has at most 48 bytes, otherwise its beginning and `…`, together at
   /// most 43 bytes.
   func beginning(ofSource node: Node) -> String {
-    let source = text[range(node)]
+    let source = hasQuotationMarks ? text[range(node)] : source(node)[...]
     let beginning = String(decoding: source.prefix(64), as: UTF8.self)
     return source.count > 48 ? beginning.shortened(to: 43) : beginning
   }
