@@ -55,7 +55,6 @@ struct ComparedCurve {
 
   private init?(recordedIn fields: inout FieldReader, name: String) {
     let errorsBefore = fields.context.errors.count
-    let pointer = fields.pointer
     let times = fields.takeRequired("times").flatMap { fields.times($0) }
     let values = fields.takeRequired("values").flatMap {
       fields.numbers($0, "values", example: "[0, 9.5, 17.1]")
@@ -73,7 +72,7 @@ struct ComparedCurve {
         .invalidValue, "times", "must have at least two different times; a recording has a duration")
       return nil
     }
-    fields.context.warnIfLong(last, at: pointer.appending("times"))
+    fields.context.warnIfLong(last, at: fields.pointer(to: "times"))
     guard let law = RecordedLaw(times: times, values: values) else { return nil }
     let phase = AxisPhase(start: 0, end: last, kind: .drag, law: .recorded(law))
     self.init(

@@ -47,9 +47,8 @@ struct ReceivedPlatform {
     }
     let value = fields.number(member.name, in: range) ?? member.standard
     if "\(member.name)" == "timeConstant", value < 10 {
-      let pointer = fields.pointer(to: member.name)
       fields.context.addWarning(
-        .unlikelyValue, pointer,
+        .unlikelyValue, fields.pointer(to: member.name),
         "\(ErrorMessages.text(value)) ms is unusually short; if the time constant is in seconds, multiply it "
           + "by 1000")
     }
@@ -154,7 +153,6 @@ extension FieldReader {
       }
     }
     let model = document.member(node, named: "model").flatMap { document.string($0) }
-    let context = context
     finish { name, allowed, _ in
       if name.utf8.elementsEqual("model".utf8) {
         return PlatformHint.misplacedModel(model ?? "", isQuery: context.isQuery)

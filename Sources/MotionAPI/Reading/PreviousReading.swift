@@ -21,33 +21,32 @@ struct PreviousMotion {
       fields.addError(
         .conflict, name, "is not allowed with previous, which states where and how fast the motion starts")
     }
-    guard let node = fields.take("previous") else {
-      self.init(value: .scalar(0), velocity: .scalar(0))
-      return
-    }
-    let pointer = fields.pointer(to: "previous")
+    (value, velocity) = PreviousMotion.state(&fields) ?? (.scalar(0), .scalar(0))
+  }
+
+  private static func state(
+    _ fields: inout FieldReader
+  ) -> (value: ReceivedCoordinate, velocity: ReceivedCoordinate)? {
+    guard let node = fields.take("previous") else { return nil }
     let depth = fields.context.previousDepth + 1
-    guard depth <= PreviousMotion.maximumDepth else {
-      fields.addError(.limit, "previous", "may be nested up to \(PreviousMotion.maximumDepth) times")
-      self.init(value: .scalar(0), velocity: .scalar(0))
-      return
+    guard depth <= maximumDepth else {
+      fields.addError(.limit, "previous", "may be nested up to \(maximumDepth) times")
+      return nil
     }
-    let state = fields.object(node, "previous", example: PreviousMotion.example) {
-      fields -> (state: MotionState<Coordinate>, axes: Axes)? in
+    let state = fields.object(node, "previous", example: example) {
+      fields -> (MotionState<Coordinate>, Axes)? in
       let motion = fields.nestedMotion(previousDepth: depth)
       let time = fields.requiredNumber("time", in: .nonNegative)
       fields.finish()
       guard let motion, let time else { return nil }
-      let pointer = fields.pointer(to: "time")
-      fields.context.warnIfLate(time, after: motion.curve.settlingDuration, at: pointer)
+      fields.context.warnIfLate(time, after: motion.curve.settlingDuration, at: fields.pointer(to: "time"))
       return (motion.curve.state(at: time), motion.axes)
     }
-    self.init(
-      value: state.map { fields.coordinate($0.state.value, on: $0.axes, at: pointer) } ?? .scalar(0),
-      velocity: state.map { fields.coordinate($0.state.velocity, on: $0.axes, at: pointer) } ?? .scalar(0))
-  }
-
-  private init(value: ReceivedCoordinate, velocity: ReceivedCoordinate) {
-    (self.value, self.velocity) = (value, velocity)
+    guard let (state, axes) = state else { return nil }
+    let pointer = fields.pointer(to: "previous")
+    return (
+      fields.coordinate(state.value, on: axes, at: pointer),
+      fields.coordinate(state.velocity, on: axes, at: pointer)
+    )
   }
 }

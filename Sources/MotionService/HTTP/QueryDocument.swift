@@ -57,8 +57,9 @@ struct QueryDocument {
       if text[index] == UInt8(ascii: "[") { hasBracket = true }
     }
     if dots < QueryDocument.maximumDots, !hasBracket { return true }
+    let name = string(parameter.name)
     errors.add(
-      .unknownField, JSONPointer.root.appending(string(parameter.name)),
+      .unknownField, JSONPointer.root.appending(name),
       dots >= QueryDocument.maximumDots
         ? "is nested too deeply for a query; send the request with POST"
         // As many frameworks write `spring[stiffness]` or `anchors[]`.

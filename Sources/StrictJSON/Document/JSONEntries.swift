@@ -58,11 +58,54 @@ package struct JSONEntries: Sendable {
     list[index] = JSONEntry(.array(count: UInt32(count), end: UInt32(list.count)), at: range)
   }
 
-  /// Ends an object, and finds the names that repeat an earlier one.
+  /// Ends an object. Flags each name that repeats an earlier one: RFC 8259 does not define its meaning. Names
+  /// are compared decoded: `"a"` and `"\u0061"` are the same name.
   package mutating func closeObject(
-    _ index: Int, count: Int, at range: Range<Int>, in text: ArraySlice<UInt8>
+    _ object: Int, count: Int, at range: Range<Int>, in text: ArraySlice<UInt8>
   ) {
-    list[index] = JSONEntry(.object(count: UInt32(count), end: UInt32(list.count)), at: range)
-    validationErrorCount += MemberNames.index(in: index, of: &list, text: text, tables: &nameTables)
+    list[object] = JSONEntry(.object(count: UInt32(count), end: UInt32(list.count)), at: range)
+    let isLarge = count > NameTable.searchLimit
+    var table = NameTable(count: isLarge ? count : 0)
+    // A name whose length no earlier name has cannot repeat one.
+    var lengthBits: UInt32 = 0
+    var name = object + 1
+    while name < list.count {
+      let entry = list[name]
+      let lengthBit = entry.hasEscapes ? .max : JSONEntry.lengthBit(entry.length)
+      let isRepeated =
+        isLarge
+        ? !table.insert(name, decoded(name, text)) { areEqual($0, name, text) }
+        : lengthBits & lengthBit != 0 && hasEarlierName(equalTo: name, in: object, text)
+      if isRepeated {
+        list[name].isDuplicate = true
+        validationErrorCount += 1
+      }
+      lengthBits |= lengthBit
+      name = list[name + 1].indexAfter(name + 1)
+    }
+    list[object].nameLengthBits = lengthBits
+    if isLarge { nameTables[object] = table }
+  }
+
+  private func hasEarlierName(equalTo name: Int, in object: Int, _ text: ArraySlice<UInt8>) -> Bool {
+    var earlier = object + 1
+    while earlier < name {
+      if areEqual(earlier, name, text) { return true }
+      earlier = list[earlier + 1].indexAfter(earlier + 1)
+    }
+    return false
+  }
+
+  private func areEqual(_ a: Int, _ b: Int, _ text: ArraySlice<UInt8>) -> Bool {
+    let (first, second) = (list[a], list[b])
+    if first.hasEscapes || second.hasEscapes {
+      return EscapeDecoder(text[first.range]).elementsEqual(EscapeDecoder(text[second.range]))
+    }
+    return first.length == second.length && text[first.range] == text[second.range]
+  }
+
+  private func decoded(_ name: Int, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let characters = text[list[name].range]
+    return list[name].hasEscapes ? Array(EscapeDecoder(characters))[...] : characters
   }
 }

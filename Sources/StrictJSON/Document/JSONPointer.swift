@@ -29,19 +29,14 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns the pointer to the member `name` of the object that this pointer refers to.
   package func appending(_ name: String) -> JSONPointer {
-    let needsEscape = name.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
-    guard needsEscape else { return JSONPointer(text: description + "/" + name) }
-    var bytes = Array(description.utf8)
-    bytes.reserveCapacity(bytes.count + 1 + 2 * name.utf8.count)
-    bytes.append(UInt8(ascii: "/"))
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return JSONPointer(text: description + "/" + name)
+    }
+    var bytes = Array((description + "/").utf8)
     for byte in name.utf8 {
       switch byte {
-      case UInt8(ascii: "~"):
-        bytes.append(byte)
-        bytes.append(UInt8(ascii: "0"))
-      case UInt8(ascii: "/"):
-        bytes.append(UInt8(ascii: "~"))
-        bytes.append(UInt8(ascii: "1"))
+      case UInt8(ascii: "~"): bytes += "~0".utf8
+      case UInt8(ascii: "/"): bytes += "~1".utf8
       default: bytes.append(byte)
       }
     }
@@ -68,17 +63,14 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
 
   private static func unescaped(_ token: some Collection<UInt8>) -> String {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(token.count)
-    var afterTilde = false
+    var isEscape = false
     for byte in token {
-      if afterTilde {
-        bytes.append(byte == UInt8(ascii: "1") ? UInt8(ascii: "/") : UInt8(ascii: "~"))
-        afterTilde = false
-      } else if byte == UInt8(ascii: "~") {
-        afterTilde = true
-      } else {
+      if isEscape {
+        bytes.append(UInt8(ascii: byte == UInt8(ascii: "1") ? "/" : "~"))
+      } else if byte != UInt8(ascii: "~") {
         bytes.append(byte)
       }
+      isEscape = !isEscape && byte == UInt8(ascii: "~")
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -9,13 +9,14 @@ struct NameTable: Sendable {
 
   /// The index of the entry of each name, at the name's hash or at the next free place. 0 means free: entry
   /// 0 is the root, which is no name.
-  private var places: [UInt32]
+  private var places: [UInt32] = []
 
   /// Creates an empty table.
   ///
   /// - Parameter count: The greatest number of names that are inserted.
   init(count: Int) {
     // At most half of the places are in use.
+    guard count > 0 else { return }
     places = Array(repeating: 0, count: 1 << (Int.bitWidth - (2 * count).leadingZeroBitCount))
   }
 
