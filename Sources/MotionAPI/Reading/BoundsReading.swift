@@ -58,8 +58,7 @@ enum ReceivedBounds {
         _ throws(MotionError) in
         try ScrollBounds.from(
           content: content.on(axes)[axis], viewport: viewport.on(axes)[axis],
-          insetBefore: before.on(axes)[axis],
-          insetAfter: after.on(axes)[axis])
+          insetBefore: before.on(axes)[axis], insetAfter: after.on(axes)[axis])
       }
     }
   }

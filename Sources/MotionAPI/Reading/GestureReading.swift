@@ -134,28 +134,24 @@ extension ReceivedEvent {
   /// Reads `time` or `timeStamp` of an event, the same one as in the events before it.
   private static func timestamp(_ fields: inout FieldReader, _ clock: inout EventClock?) -> Double? {
     let (seconds, milliseconds) = (fields.take("time"), fields.take("timeStamp"))
-    guard let node = seconds ?? milliseconds else {
-      fields.addError(
-        .required,
-        (clock ?? .seconds).field, "time (seconds) or timeStamp (milliseconds) is required")
-      return nil
-    }
+    let own: EventClock = seconds == nil ? .milliseconds : .seconds
     if seconds != nil, milliseconds != nil {
       fields.addError(
         .conflict, "time (seconds) and timeStamp (milliseconds) are mutually exclusive; give one")
-      return nil
-    }
-    let own: EventClock = seconds == nil ? .milliseconds : .seconds
-    if let clock, clock != own {
+    } else if let node = seconds ?? milliseconds {
+      if clock == nil || clock == own {
+        clock = own
+        return fields.number(node, own.field, in: .any)
+      }
       fields.addError(
-        .conflict,
-        own.field,
-        "all events must have the same field; the events before have \(clock.description), this one has "
+        .conflict, own.field,
+        "all events must have the same field; the events before have \(clock?.description ?? ""), this one has "
           + "\(own.description)")
-      return nil
+    } else {
+      fields.addError(
+        .required, (clock ?? .seconds).field, "time (seconds) or timeStamp (milliseconds) is required")
     }
-    clock = own
-    return fields.number(node, own.field, in: .any)
+    return nil
   }
 }
 

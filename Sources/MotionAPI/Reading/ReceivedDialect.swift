@@ -27,10 +27,6 @@ final class ReceivedDialect {
   /// A Boolean value that indicates whether the spring ends when it passes its target.
   var clamps: Bool { dialect.clampTerm.map { values[$0] == 1 } ?? false }
 
-  private func isCompletion(_ term: DialectTerm) -> Bool {
-    dialect.members.contains { $0.term == term && $0.purpose == .completion }
-  }
-
   /// Returns the pointer of a member, or of the spring.
   func pointer(to term: DialectTerm?) -> JSONPointer {
     if preset != nil { return pointer.appending("preset") }
@@ -47,16 +43,15 @@ final class ReceivedDialect {
   ) throws(InvalidRequest) -> Spring {
     try context.spend(SpringDialect.resolvingWork, times: releases.count)
     var result: Spring?
+    func differ(_ a: Double, _ b: Double) -> Bool { abs(a - b) > 1e-9 * a }
     for release in releases {
       guard let spring = try spring(for: release, in: context) else { continue }
       if let first = result,
-        abs(first.stiffness - spring.stiffness) > 1e-9 * first.stiffness
-          || abs(first.damping - spring.damping) > 1e-9 * first.damping
-          || abs(first.mass - spring.mass) > 1e-9 * first.mass
+        differ(first.stiffness, spring.stiffness) || differ(first.damping, spring.damping)
+          || differ(first.mass, spring.mass)
       {
         context.addError(
-          .invalidValue,
-          pointer,
+          .invalidValue, pointer,
           "depends on the release in \(dialect.title), and the axes differ: stiffness "
             + "\(ErrorMessages.text(first.stiffness)) and \(ErrorMessages.text(spring.stiffness)); send one "
             + "request for each axis, or give stiffness and damping")
@@ -73,9 +68,7 @@ final class ReceivedDialect {
   }
 
   /// Returns the spring for a release on one axis, or nil if it depends on the release and nothing moves.
-  private func spring(for release: SpringRelease, in context: Call) throws(InvalidRequest)
-    -> Spring?
-  {
+  private func spring(for release: SpringRelease, in context: Call) throws(InvalidRequest) -> Spring? {
     do throws(DialectError) {
       let (spring, notes) = try dialect.resolved(values, for: release)
       for note in notes { context.addWarning(.note, pointer(to: note.term), note.text) }
@@ -99,13 +92,11 @@ final class ReceivedDialect {
         .conflict, pointer, "mixes parameterizations of \(dialect.title) (\(given)); give \(advice)")
     case .noMotion:
       context.addError(
-        .invalidValue,
-        pointer, "depends on the release in \(dialect.title), but displacement and velocity are 0")
+        .invalidValue, pointer,
+        "depends on the release in \(dialect.title), but displacement and velocity are 0")
     case .outOfRange(let term, let limit, let received):
       context.addError(
-        .outOfRange,
-        pointer(to: term),
-        "must be \(limit), received \(ErrorMessages.text(received))")
+        .outOfRange, pointer(to: term), "must be \(limit), received \(ErrorMessages.text(received))")
     case .physics(.overflow(let quantity)):
       context.addError(.outOfRange, pointer, ErrorMessages.detail(of: .overflow(quantity)))
     case .physics(let error):
@@ -126,19 +117,17 @@ final class ReceivedDialect {
   func warnAboutUnused(usesVelocity: Bool, isClampable: Bool, in context: Call) {
     guard preset == nil else { return }
     for entry in values.entries where !(isClampable && entry.term == dialect.clampTerm) {
+      var reason: StaticString?
       if entry.term == dialect.clampTerm {
-        context.addWarning(
-          .noEffect, pointer(to: entry.term),
-          "has no effect here; it clamps the motions of spring/trajectory, drawers and tosses")
-      } else if isCompletion(entry.term) {
-        context.addWarning(
-          .noEffect, pointer(to: entry.term),
-          "has no effect on this operation, whose threshold states when the motion is at rest; "
-            + "spring/translate uses it")
+        reason = "here; it clamps the motions of spring/trajectory, drawers and tosses"
+      } else if dialect.members.contains(where: { $0.term == entry.term && $0.purpose == .completion }) {
+        reason = """
+          on this operation, whose threshold states when the motion is at rest; spring/translate uses it
+          """
       } else if entry.term == .initialVelocity, !usesVelocity, entry.value != 0 {
-        context.addWarning(
-          .noEffect, pointer(to: entry.term), "has no effect beside the velocity of this operation")
+        reason = "beside the velocity of this operation"
       }
+      if let reason { context.addWarning(.noEffect, pointer(to: entry.term), "has no effect \(reason)") }
     }
   }
 }

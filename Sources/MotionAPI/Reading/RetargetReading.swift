@@ -15,8 +15,7 @@ struct ReceivedRetarget {
   static func all(_ fields: inout FieldReader) -> [ReceivedRetarget] {
     guard let node = fields.take("retargets") else { return [] }
     let items = fields.elements(
-      of: node, "retargets", upTo: fields.context.limits.values,
-      example: #"[{"time": 0.2, "value": 300}]"#)
+      of: node, "retargets", upTo: fields.context.limits.values, example: #"[{"time": 0.2, "value": 300}]"#)
     guard let items else { return [] }
     var changes: [ReceivedRetarget] = []
     for (index, item) in items.enumerated() {

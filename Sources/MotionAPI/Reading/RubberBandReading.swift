@@ -71,6 +71,8 @@ extension FieldReader {
 
 /// The parameters of the rubber bands beyond both bounds, as received.
 enum ReceivedRubberBand {
+  /// A number for each edge of a range.
+  typealias Edges = (below: Double, above: Double)
   case bands(coefficient: Edges?, dimension: Edges?)
   /// Material Motion's `rubberBanded(below:above:length:)`.
   case length(Double)
@@ -80,18 +82,16 @@ enum ReceivedRubberBand {
   /// - Parameter standardLength: The length if none of the three is given; nil if one is required.
   init(_ fields: inout FieldReader, standardLength: Double? = nil) {
     let length = fields.number("length")
-    let coefficient = Edges(
-      &fields, "coefficient", in: .nonNegative, example: #"{"below": 0, "above": 0.55}"#)
-    let dimension = Edges(
-      &fields, "dimension", in: .positive, example: #"{"below": 400, "above": 300}"#)
+    let coefficient = fields.edges(
+      "coefficient", in: .nonNegative, example: #"{"below": 0, "above": 0.55}"#)
+    let dimension = fields.edges("dimension", in: .positive, example: #"{"below": 400, "above": 300}"#)
     if fields.has("length") {
       let excluded = fields.given(["dimension", "coefficient"])
       if !excluded.isEmpty {
         fields.addError(
           .conflict,
           "length is mutually exclusive with \(excluded.map { "\($0)" }.joined(separator: " and ")); "
-            + "give length, or dimension and coefficient"
-        )
+            + "give length, or dimension and coefficient")
       }
       // An invalid field already has an error, and the number is never used.
       self = .length(length ?? 1)
@@ -125,31 +125,26 @@ enum ReceivedRubberBand {
     if case .length = self { return "length" }
     return quantity == .coefficient ? "coefficient" : "dimension"
   }
+}
 
-  /// A number for both edges of a range, or one for each.
-  struct Edges {
-    let below: Double
-    let above: Double
-
-    /// Reads a number or `{below, above}`. Returns nil if the field is missing or invalid.
-    init?(_ fields: inout FieldReader, _ name: StaticString, in range: NumberRange, example: StaticString) {
-      guard let node = fields.take(name) else { return nil }
-      var edges: (Double?, Double?)
-      switch fields.document.kind(node) {
-      case .object:
-        edges = fields.object(node, name, example: example) { fields in
-          let edges = (fields.requiredNumber("below", in: range), fields.requiredNumber("above", in: range))
-          fields.finish()
-          return edges
-        }
-      case .number:
-        edges.0 = fields.number(node, name, in: range)
-        edges.1 = edges.0
-      default:
-        fields.refuse(node, name, mustBe: "\(range.description), or an object", suchAs: example)
-      }
-      guard let below = edges.0, let above = edges.1 else { return nil }
-      (self.below, self.above) = (below, above)
+extension FieldReader {
+  /// Reads a number for both edges of a range, or one for each: `{below, above}`. Returns nil if the field is
+  /// missing or invalid.
+  fileprivate mutating func edges(
+    _ name: StaticString, in range: NumberRange, example: StaticString
+  ) -> ReceivedRubberBand.Edges? {
+    guard let node = take(name) else { return nil }
+    if document.number(node) != nil { return number(node, name, in: range).map { ($0, $0) } }
+    guard document.kind(node) == .object else {
+      refuse(node, name, mustBe: "\(range.description), or an object", suchAs: example)
+      return nil
+    }
+    return object(node, name, example: example) { fields in
+      let below = fields.requiredNumber("below", in: range)
+      let above = fields.requiredNumber("above", in: range)
+      fields.finish()
+      guard let below, let above else { return nil }
+      return (below, above)
     }
   }
 }

@@ -96,8 +96,7 @@ struct ReceivedSampling {
       for mode in fields.given(["rate", "count", "times"]) {
         let name = representation.name
         fields.addError(
-          .noEffect,
-          mode,
+          .noEffect, mode,
           representation == .phases
             ? "has no effect, because the result contains no samples; omit it"
             : "has no effect on \(name), which selects its own points; omit it, or use tolerance")
