@@ -8,7 +8,7 @@ import re
 DOCS = pathlib.Path(__file__).resolve().parent.parent.parent / "docs"
 # In the order in which they are read. The others are for those who run or change the service.
 DOCUMENTS = [
-    "tour", "guide", "conventions", "dialects", "command-line", "tokens", "recipes", "agents", "clients", "platforms", "laws", "settling",
+    "guide", "conventions", "dialects", "command-line", "tokens", "recipes", "agents", "clients", "platforms", "laws", "settling",
     "physics", "limits", "compatibility", "vectors",
 ]
 SERVED = [
