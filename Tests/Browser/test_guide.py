@@ -13,7 +13,8 @@ import urllib.request
 
 from browser_fixture import BASE, BrowserTestCase
 
-GUIDE = (pathlib.Path(__file__).resolve().parent.parent.parent / "docs/guide.md").read_text(encoding="utf-8")
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+GUIDE = (ROOT / "docs/guide.md").read_text(encoding="utf-8")
 # The sheet of the guide, whose top edge is its position.
 PAGE = """<!doctype html><style>
   body { margin: 0; }
@@ -192,7 +193,7 @@ class Guide(BrowserTestCase):
 
     def test_a_new_target_takes_over_without_a_jump_at_any_latency(self):
         """Position and velocity of both motions agree when the second takes over, and every frame shows one of them."""
-        code = re.search(r"```js\n(const now = .*?)```", GUIDE, re.S)[1]
+        code = (ROOT / "examples/web/retarget.mjs").read_text(encoding="utf-8")
         for latency in (0, 100, 300):
             with self.subTest(latency=latency):
                 self.page = self.browser.new_page(viewport={"width": 500, "height": 900})
@@ -203,9 +204,8 @@ class Guide(BrowserTestCase):
                     """async ({ code, latency }) => {
                       const service = fetch, wait = (ms) => new Promise((done) => setTimeout(done, ms));
                       window.fetch = async (...request) => { await wait(latency); return service(...request); };
-                      const source = code + "\\nexport { now, motion, play };";
                       const { now, motion, play } = await import(
-                        URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+                        URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
                       const spring = { duration: 0.5, bounce: 0.3 }, sampling = { rate: 480 };
                       const old = await motion("drawer/trajectory",
                         { from: 420, velocity: -900, anchors: [80, 400, 720], spring, sampling });
