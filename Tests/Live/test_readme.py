@@ -53,6 +53,13 @@ class DocumentTests(unittest.TestCase):
                 checked += 1
         self.assertGreater(checked, 30)
 
+    def test_documents_are_short(self):
+        """What nobody needs at that moment goes: all documents together have a limit, and so has that of the operator."""
+        documents = [ROOT / name for name in ("README.md", "SECURITY.md", "CONTRIBUTING.md")] + sorted((ROOT / "docs").glob("*.md"))
+        words = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").split()) for path in documents}
+        self.assertLessEqual(sum(words.values()), 28_000, words)
+        self.assertLessEqual(words["docs/operations.md"], 3_500)
+
     def test_documented_flags_and_defaults_match_the_program(self):
         usage = subprocess.run([BINARY, "--help"], capture_output=True, text=True, timeout=30).stdout
         defaults = {
