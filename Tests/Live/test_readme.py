@@ -54,7 +54,7 @@ class DocumentTests(unittest.TestCase):
         self.assertGreater(checked, 30)
 
     def test_documents_are_short(self):
-        """What nobody needs at that moment goes: all documents together have a limit, and so has that of the operator."""
+        """All documents together have a limit, and so has that of the operator: what a reader does not need at that moment goes."""
         documents = [ROOT / name for name in ("README.md", "SECURITY.md", "CONTRIBUTING.md")] + sorted((ROOT / "docs").glob("*.md"))
         words = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").split()) for path in documents}
         self.assertLessEqual(sum(words.values()), 28_000, words)
