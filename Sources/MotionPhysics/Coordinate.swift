@@ -86,7 +86,7 @@ public struct Coordinate: Sendable {
   public subscript(axis: Int) -> Double {
     get { axis == 0 ? first : others[axis - 1] }
     set {
-      guard axis > 0 else { return first = newValue }
+      if axis == 0 { return first = newValue }
       var others = others
       others[axis - 1] = newValue
       further = Further(others, names: names)
@@ -108,7 +108,8 @@ public struct Coordinate: Sendable {
   ///
   /// The result has the names of this coordinate.
   public func map(_ transform: (Double) -> Double) -> Coordinate {
-    isNumber ? Coordinate(transform(first)) : Coordinate(transform(first), others.map(transform), names: names)
+    let first = transform(first)
+    return isNumber ? Coordinate(first) : Coordinate(first, others.map(transform), names: names)
   }
 
   /// Returns the coordinate with each component rounded to an integer.
