@@ -1,6 +1,6 @@
 import MotionPhysics
 
-let motion = try DecelerationMotion<Coordinate>(from: ["x": 0, "y": 0], velocity: ["x": 1000, "y": -500])
+let motion = try DecelerationMotion(from: ["x": 0, "y": 0], velocity: ["x": 1000, "y": -500])
 if let x = motion.destination["x"], let y = motion.destination["y"] {
   print("comes to rest at", (10 * x).rounded() / 10, (10 * y).rounded() / 10)
 }

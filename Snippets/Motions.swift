@@ -1,6 +1,6 @@
 import MotionPhysics
 
-func describe<M: Motion<Double>>(_ motion: M) throws(MotionError) {
+func describe(_ motion: some Motion) throws(MotionError) {
   let milliseconds = try motion.settlingDuration().seconds.map { (1000 * $0).rounded() }
   print(motion.destination.rounded(), milliseconds ?? "never")
 }

@@ -16,19 +16,24 @@ import MotionSystem
 public struct Coordinate: Sendable {
   /// The component on the first axis. Apart from the others, so that a number needs no memory of its own.
   private var first: Double
-  /// The components on the other axes, in order.
-  private var others: [Double]
-  /// The names of the axes, in order; nil if the axes have no names.
-  public let names: [String]?
+  /// The other axes and the names; nil for a number. One reference, so that a copy costs one count.
+  private var further: Further?
+
+  private final class Further: Sendable {
+    /// The components on the other axes, in order.
+    let others: [Double]
+    let names: [String]?
+
+    init(_ others: [Double], names: [String]?) { (self.others, self.names) = (others, names) }
+  }
 
   private init(_ first: Double, _ others: [Double], names: [String]?) {
     self.first = first
-    self.others = others
-    self.names = names
+    further = others.isEmpty && names == nil ? nil : Further(others, names: names)
   }
 
   /// Creates a coordinate with one axis.
-  public init(_ value: Double) { self.init(value, [], names: nil) }
+  public init(_ value: Double) { first = value }
 
   /// Creates a coordinate with one axis per component.
   ///
@@ -62,6 +67,12 @@ public struct Coordinate: Sendable {
     self.init(value, Array(repeating: value, count: count - 1), names: nil)
   }
 
+  /// The components on the axes after the first.
+  private var others: [Double] { further?.others ?? [] }
+
+  /// The names of the axes, in order; nil if the axes have no names.
+  public var names: [String]? { further?.names }
+
   /// The number of axes, at least 1.
   public var count: Int { others.count + 1 }
 
@@ -74,7 +85,12 @@ public struct Coordinate: Sendable {
   /// Accesses the component on an axis, which must be one of `axes`.
   public subscript(axis: Int) -> Double {
     get { axis == 0 ? first : others[axis - 1] }
-    set { if axis == 0 { first = newValue } else { others[axis - 1] = newValue } }
+    set {
+      if axis == 0 { return first = newValue }
+      var others = others
+      others[axis - 1] = newValue
+      further = Further(others, names: names)
+    }
   }
 
   /// Returns the component on the first axis with a name, or nil if no axis has this name.
@@ -92,8 +108,12 @@ public struct Coordinate: Sendable {
   ///
   /// The result has the names of this coordinate.
   public func map(_ transform: (Double) -> Double) -> Coordinate {
-    Coordinate(transform(first), others.map(transform), names: names)
+    let first = transform(first)
+    return isNumber ? Coordinate(first) : Coordinate(first, others.map(transform), names: names)
   }
+
+  /// Returns the coordinate with each component rounded to an integer.
+  public func rounded() -> Coordinate { map { $0.rounded() } }
 
   /// Returns a coordinate that combines the components of two coordinates axis by axis.
   ///
@@ -121,7 +141,8 @@ public struct Coordinate: Sendable {
 extension Coordinate: Equatable {
   /// Returns a Boolean value that indicates whether two coordinates have the same axes and components.
   public static func == (left: Coordinate, right: Coordinate) -> Bool {
-    left.first == right.first && left.others == right.others && left.hasNames(of: right)
+    left.first == right.first
+      && (left.further === right.further || left.others == right.others && left.hasNames(of: right))
   }
 
   /// Returns whether both coordinates have the same names, or none. The bytes of names are compared, as in
@@ -135,7 +156,7 @@ extension Coordinate: Equatable {
 extension Coordinate {
   /// A Boolean value that indicates whether the coordinate is a number, which stands for the same value on
   /// every axis of another coordinate.
-  private var isNumber: Bool { others.isEmpty && names == nil }
+  private var isNumber: Bool { further == nil }
 
   /// Returns this coordinate with the axes and names of another.
   ///

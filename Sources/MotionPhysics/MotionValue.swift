@@ -1,7 +1,6 @@
 /// A value that moves: a number, a coordinate, or a type of your own.
 ///
-/// Motions and springs are generic over their value, so that the destination of a motion of a number is a
-/// number. A type conforms with two conversions:
+/// Motions are created from such values and return coordinates. A type conforms with two conversions:
 ///
 /// ```swift
 /// extension CGPoint: MotionValue {

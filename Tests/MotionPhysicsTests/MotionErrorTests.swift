@@ -119,11 +119,11 @@ import Testing
 
   @Test func errorsOfAxesTellNumbersFromNames() {
     #expect(throws: MotionError.outOfRange(.axes, received: 3)) {
-      try SpringMotion<Coordinate>(from: [1, 2], to: [0, 0, 0])
+      try SpringMotion(from: [1, 2], to: [0, 0, 0])
     }
     #expect(throws: MotionError.axesDiffer) {
-      try SpringMotion<Coordinate>(from: ["x": 1, "y": 2], to: ["y": 2, "x": 1])
+      try SpringMotion(from: ["x": 1, "y": 2], to: ["y": 2, "x": 1])
     }
-    #expect(throws: Never.self) { try SpringMotion<Coordinate>(from: ["x": 1, "y": 2], to: [0, 0]) }
+    #expect(throws: Never.self) { try SpringMotion(from: ["x": 1, "y": 2], to: [0, 0]) }
   }
 }

@@ -13,7 +13,7 @@ struct SpringCase: CustomStringConvertible {
   }
 
   /// Returns the motion to `target` on each axis.
-  func motion(target: Double = 0) throws -> SpringMotion<Coordinate> {
+  func motion(target: Double = 0) throws -> SpringMotion {
     let from = displacements.map { $0 + target }
     return try SpringMotion(
       from: Coordinate(from) ?? Coordinate(0), to: Coordinate(repeating: target, count: from.count),

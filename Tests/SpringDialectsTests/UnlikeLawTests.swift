@@ -69,6 +69,6 @@ struct UnlikeLawTests {
   }
 
   private func exact(_ spring: Spring, at time: Double) throws -> Double {
-    try SpringMotion(from: 1, to: 0, velocity: 0, spring: spring).state(at: time).value
+    try SpringMotion(from: 1, to: 0, velocity: 0, spring: spring).state(at: time).value[0]
   }
 }

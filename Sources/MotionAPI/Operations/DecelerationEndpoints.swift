@@ -169,10 +169,10 @@ struct DecelerationRequest: CurveRequest {
 
   func motion(
     _ rate: DecelerationRate, in context: Call
-  ) throws(InvalidRequest) -> DecelerationMotion<Coordinate> {
+  ) throws(InvalidRequest) -> DecelerationMotion {
     let state = try start.resolved(in: context)
     // A smaller threshold shows that the unit is not a pixel.
-    let standard = DecelerationMotion<Coordinate>.standardThreshold
+    let standard = DecelerationMotion.standardThreshold
     if threshold ?? standard >= standard { start.velocity.warnIfSlowFling(in: context) }
     var rate = rate
     if let duration {
@@ -187,7 +187,7 @@ struct DecelerationRequest: CurveRequest {
 
   /// Returns the rate per millisecond that was found for `duration` or `to`; nil if the request states the
   /// rate.
-  func foundRate(of motion: DecelerationMotion<Coordinate>) -> Double? {
+  func foundRate(of motion: DecelerationMotion) -> Double? {
     duration == nil && to == nil ? nil : motion.rate.perMillisecond
   }
 
@@ -221,7 +221,7 @@ struct DecelerationRequest: CurveRequest {
   ) throws(InvalidRequest) -> DecelerationRate {
     let pointer: JSONPointer = "/duration"
     context.warnIfLong(duration, at: pointer)
-    let threshold = threshold ?? DecelerationMotion<Coordinate>.standardThreshold
+    let threshold = threshold ?? DecelerationMotion.standardThreshold
     do throws(MotionError) {
       return try DecelerationRate(restingAfter: duration, speed: speed, threshold: threshold)
     } catch .outOfRange(.decelerationRate, let rate) {

@@ -48,7 +48,7 @@ struct DrawerRequest: MotionRequest {
     projection.finish(&fields)
   }
 
-  func motion(in context: Call) throws(InvalidRequest) -> DrawerMotion<Coordinate> {
+  func motion(in context: Call) throws(InvalidRequest) -> DrawerMotion {
     let anchorCount = anchors.count(rule)
     try rule.check(anchorCount: anchorCount, in: context)
     let axes = context.axes
@@ -103,10 +103,10 @@ struct DrawerRequest: MotionRequest {
     return try spring.resolved(for: releases, in: context)
   }
 
-  func choice(_ motion: DrawerMotion<Coordinate>) -> SelectedAnchor? { anchor(motion) }
+  func choice(_ motion: DrawerMotion) -> SelectedAnchor? { anchor(motion) }
 
   /// Returns the selected anchor.
-  func anchor(_ motion: DrawerMotion<Coordinate>) -> SelectedAnchor {
+  func anchor(_ motion: DrawerMotion) -> SelectedAnchor {
     SelectedAnchor(
       projection: motion.projection,
       anchor: anchors.anchor(at: motion.destination, index: motion.anchorIndex))

@@ -33,7 +33,7 @@ struct SpringRequest: MotionRequest {
     clamp = spring.clamp(&fields)
   }
 
-  func motion(in context: Call) throws(InvalidRequest) -> SpringMotion<Coordinate> {
+  func motion(in context: Call) throws(InvalidRequest) -> SpringMotion {
     let to = to.on(context.axes)
     let state = try state(to: to, in: context)
     let (from, velocity) = (state.value, state.velocity)

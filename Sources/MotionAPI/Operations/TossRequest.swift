@@ -27,7 +27,7 @@ struct TossRequest: MotionRequest {
     (spring, clamp) = fields.clampableSpring(default: .toss)
   }
 
-  func motion(in context: Call) throws(InvalidRequest) -> TossMotion<Coordinate> {
+  func motion(in context: Call) throws(InvalidRequest) -> TossMotion {
     let axes = context.axes
     try context.spend(8 + 16 * axes.count, times: gesture.count + retargets.count)
     var ranges: [RubberBandRange]?

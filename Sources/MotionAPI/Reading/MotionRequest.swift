@@ -57,7 +57,7 @@ struct Rest {
 
 /// The fields of a motion with one law on all axes.
 protocol MotionRequest: CurveRequest {
-  associatedtype Motion: ThresholdMotion<Coordinate>
+  associatedtype Motion: ThresholdMotion
   /// Returns the motion, and adds the warnings about its fields.
   func motion(in context: Call) throws(InvalidRequest) -> Motion
   /// A Boolean value that indicates whether each axis rests when it first reaches its target.

@@ -5,9 +5,9 @@ import StrictJSON
 
 /// The work of writing, in units of the budget.
 enum WritingWork {
-  /// The work of writing a number with a fixed number of digits after the decimal point in a block.
+  /// The work of writing a number with a fixed number of digits after the decimal point.
   static let number = 1
-  /// The work of writing a number with all its digits, or one that cannot be written in a block.
+  /// The work of writing a number with all its digits, or one that takes longer.
   static let exactNumber = 4
 
   /// The work of writing one event.

@@ -86,7 +86,7 @@ extension MotionCurve {
     for axis in axes {
       guard budget.spend(AxisSampler.work(of: count, phases: axis.phases.count)) else { throw .tooMuchWork }
       var value = Array(repeating: 0.0, count: count)
-      var velocity = value
+      var velocity = Array(repeating: 0.0, count: count)
       // The sampler is used only while the three buffers exist.
       unsafe value.withUnsafeMutableBufferPointer { valueBuffer in
         unsafe velocity.withUnsafeMutableBufferPointer { velocityBuffer in

@@ -68,16 +68,14 @@ struct SampleTimes {
       return
     }
     let units = step * scale
-    var grid: [Double] = []
-    grid.reserveCapacity(count + 1)
+    var grid = Array(repeating: end, count: count + 1)
     if end * scale < SampleTimes.productLimit {
       // An addition of 2⁵² rounds to a whole number.
-      for index in 0..<count { grid.append((Double(index) * units + 0x1p52 - 0x1p52) / scale) }
+      for index in 0..<count { grid[index] = (Double(index) * units + 0x1p52 - 0x1p52) / scale }
     } else {
       let exact = ExactMultiples(of: units)
-      for index in 0..<count { grid.append(exact.rounded(index) / scale) }
+      for index in 0..<count { grid[index] = exact.rounded(index) / scale }
     }
-    grid.append(end)
     var uniformCount = count
     if grid[count - 1] >= end, count > 1 {
       grid[count - 1] = DecimalTimes(scale: scale).nearest(time(count - 1), before: end)

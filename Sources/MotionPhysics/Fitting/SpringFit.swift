@@ -165,7 +165,7 @@ public struct SpringFitting: Sendable {
     budget: WorkMeter
   ) throws(MotionError) -> SpringFit {
     let motion = try SpringMotion(
-      from: from, to: to, velocity: velocity, spring: spring)
+      from: Coordinate(from), to: Coordinate(to), velocity: Coordinate(velocity), spring: spring)
     let law = motion.axisLaw(0)
     guard budget.spend(2, times: times.count) else { throw .tooMuchWork }
     var greatest = (distance: -1.0, time: times[0])

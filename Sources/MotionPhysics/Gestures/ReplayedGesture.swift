@@ -20,7 +20,7 @@ struct ReplayedGesture {
   /// duration.
   private(set) var phases: [TossPhase] = []
   /// The spring that currently moves the position, and its start time in seconds.
-  private(set) var activeSpring: (start: Double, motion: SpringMotion<Coordinate>)?
+  private(set) var activeSpring: (start: Double, motion: SpringMotion)?
   /// The last dragged position in points.
   private(set) var position: Coordinate
   /// The time of the last event in seconds.
@@ -171,7 +171,7 @@ struct ReplayedGesture {
 
   private func springMotion(
     from: Coordinate, velocity: Coordinate
-  ) throws(MotionError) -> SpringMotion<Coordinate> {
+  ) throws(MotionError) -> SpringMotion {
     try SpringMotion(
       from: from, to: destination, velocity: velocity, spring: releaseSpring, clamp: clamp,
       threshold: threshold)

@@ -10,20 +10,16 @@ public struct MotionState<Value: MotionValue>: Sendable, Equatable {
     self.value = value
     self.velocity = velocity
   }
+}
 
+extension MotionState<Coordinate> {
   /// Creates a state with the axes of a coordinate, from the state of each axis.
   init(axesOf coordinate: Coordinate, _ state: (Int) -> MotionState<Double>) {
-    var (value, velocity) = (coordinate, coordinate)
+    self.init(value: coordinate, velocity: coordinate)
     for axis in coordinate.axes {
       let state = state(axis)
       value[axis] = state.value
       velocity[axis] = state.velocity
     }
-    self.init(value: Value(coordinate: value), velocity: Value(coordinate: velocity))
-  }
-
-  /// Creates a state from one of a coordinate.
-  init(_ state: MotionState<Coordinate>) {
-    self.init(value: Value(coordinate: state.value), velocity: Value(coordinate: state.velocity))
   }
 }

@@ -198,7 +198,7 @@ extension Spring {
   public func value<Value: MotionValue>(
     from: Value, to: Value, velocity: Value? = nil, at time: Double
   ) -> Value {
-    state(from: from, to: to, velocity: velocity, at: time).value
+    Value(coordinate: state(from.coordinate, to.coordinate, velocity?.coordinate ?? 0, at: time).value)
   }
 
   /// Returns the velocity at a time, in units of the value per second.
@@ -211,7 +211,7 @@ extension Spring {
   public func velocity<Value: MotionValue>(
     from: Value, to: Value, velocity: Value? = nil, at time: Double
   ) -> Value {
-    state(from: from, to: to, velocity: velocity, at: time).velocity
+    Value(coordinate: state(from.coordinate, to.coordinate, velocity?.coordinate ?? 0, at: time).velocity)
   }
 
   /// Returns the smallest time after which the value stays within a threshold of the target permanently.
@@ -230,14 +230,13 @@ extension Spring {
       .settlingDuration()
   }
 
-  private func state<Value: MotionValue>(
-    from: Value, to: Value, velocity: Value?, at time: Double
-  ) -> MotionState<Value> {
-    let target = to.coordinate
-    let displacement = from.coordinate - target
-    let start = displacement.zip(velocity?.coordinate ?? 0) { $1 }
+  private func state(
+    _ from: Coordinate, _ to: Coordinate, _ velocity: Coordinate, at time: Double
+  ) -> MotionState<Coordinate> {
+    let displacement = from - to
+    let start = displacement.zip(velocity) { $1 }
     return MotionState(axesOf: displacement) { axis in
-      SpringLaw(spring: self, target: target[axis], displacement: displacement[axis], velocity: start[axis])
+      SpringLaw(spring: self, target: to[axis], displacement: displacement[axis], velocity: start[axis])
         .state(at: time)
     }
   }
@@ -247,12 +246,12 @@ extension Spring {
 extension Spring {
   /// Returns the value at a time in seconds.
   public func value(from: Double, to: Double, velocity: Double = 0, at time: Double) -> Double {
-    state(from: from, to: to, velocity: velocity, at: time).value
+    state(Coordinate(from), Coordinate(to), Coordinate(velocity), at: time).value[0]
   }
 
   /// Returns the velocity at a time in seconds.
   public func velocity(from: Double, to: Double, velocity: Double = 0, at time: Double) -> Double {
-    state(from: from, to: to, velocity: velocity, at: time).velocity
+    state(Coordinate(from), Coordinate(to), Coordinate(velocity), at: time).velocity[0]
   }
 
   /// Returns the smallest time after which the value stays within a threshold of the target permanently.

@@ -26,8 +26,8 @@ package struct AxisScroll: Sendable, Equatable {
 
   private enum Plan: Sendable, Equatable {
     case decelerate
-    case bounce(handoff: Double, spring: SpringMotion<Double>)
-    case spring(SpringMotion<Double>, AxisPhase.Role)
+    case bounce(handoff: Double, spring: SpringMotion)
+    case spring(SpringMotion, AxisPhase.Role)
   }
 
   /// Creates the motion of a released scroll.
@@ -62,10 +62,10 @@ package struct AxisScroll: Sendable, Equatable {
     let destination = clamped == from ? bounds.nearest(to: law.destination) : clamped
     self.destination = destination
 
-    func motion(_ spring: Spring, from: Double, velocity: Double) throws(MotionError)
-      -> SpringMotion<Double>
-    {
-      try SpringMotion(from: from, to: destination, velocity: velocity, spring: spring, threshold: threshold)
+    func motion(_ spring: Spring, from: Double, velocity: Double) throws(MotionError) -> SpringMotion {
+      try SpringMotion(
+        from: Coordinate(from), to: Coordinate(destination), velocity: Coordinate(velocity), spring: spring,
+        threshold: threshold)
     }
     if clamped != from {
       plan = .spring(try motion(overscrollSpring, from: from, velocity: velocity), .overscroll)
@@ -118,8 +118,7 @@ package struct AxisScroll: Sendable, Equatable {
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `notPositive` or `overflow` for the speed
   ///   threshold, `overflow(.settlingDuration)`.
   package func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
-    let budget = WorkMeter.unlimited
-    return try curve(settling, budget: budget)
+    try curve(settling, budget: .unlimited)
   }
 
   /// Returns the same curve within a given budget.

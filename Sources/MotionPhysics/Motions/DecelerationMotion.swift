@@ -3,7 +3,7 @@ package import MotionSystem
 /// A deceleration without bounds: all axes decelerate at the same rate.
 ///
 /// The distance from rest is the Euclidean norm over the axes, (|v₀|/−k)·e^(kt).
-public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
+public struct DecelerationMotion: ThresholdMotion {
   /// The default threshold in points, 0.5.
   public static var standardThreshold: Double { 0.5 }
 
@@ -12,12 +12,12 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
   public private(set) var threshold: Double
 
-  /// The initial position on each axis.
-  private let start: Coordinate
-  /// The initial velocity on each axis.
-  private let startVelocity: Coordinate
-  /// The rest position on each axis.
-  private let end: Coordinate
+  /// The initial position x₀ in points.
+  public let from: Coordinate
+  /// The initial velocity v₀ in points per second.
+  public let velocity: Coordinate
+  /// The rest position x₀ − v₀/k in points.
+  public let destination: Coordinate
 
   /// Creates a motion.
   ///
@@ -30,26 +30,28 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   ///   `notPositive` or `overflow` for the threshold; `overflow` if the destination or the speed is
   ///   not finite.
   public init(
-    from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal, threshold: Double? = nil
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, threshold: Double? = nil
   ) throws(MotionError) {
     let threshold = threshold ?? DecelerationMotion.standardThreshold
     try checkThreshold(threshold)
-    let from = from.coordinate
-    let velocity = try (velocity?.coordinate ?? 0).matching(from)
-    start = from
-    startVelocity = velocity
+    let velocity = try velocity.matching(from)
+    self.from = from
+    self.velocity = velocity
     self.rate = rate
     self.threshold = threshold
-    end = try DecelerationMotion<Coordinate>.projection(from: from, velocity: velocity, rate: rate)
+    destination = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
     guard velocity.length.isFinite else { throw .overflow(.velocity) }
   }
 
-  /// The initial position x₀ in points.
-  public var from: Value { Value(coordinate: start) }
-  /// The initial velocity v₀ in points per second.
-  public var velocity: Value { Value(coordinate: startVelocity) }
-  /// The rest position x₀ − v₀/k in points.
-  public var destination: Value { Value(coordinate: end) }
+  /// Creates a motion of another type, such as a number.
+  ///
+  /// - Throws: The same errors.
+  public init<Value: MotionValue>(
+    from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal, threshold: Double? = nil
+  ) throws(MotionError) {
+    try self.init(
+      from: from.coordinate, velocity: velocity?.coordinate ?? 0, rate: rate, threshold: threshold)
+  }
 
   package func settling(within distance: Double) -> DecelerationMotion {
     var motion = self
@@ -58,8 +60,8 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   }
 
   /// Returns the state of the deceleration's law at a time in seconds.
-  public func state(at time: Double) -> MotionState<Value> {
-    MotionState(axesOf: start) { axisLaw($0).state(at: max(0, time)) }
+  public func state(at time: Double) -> MotionState<Coordinate> {
+    MotionState(axesOf: from) { axisLaw($0).state(at: max(0, time)) }
   }
 
   /// Returns the settling duration in seconds: ln(−k·ε/|v₀|)/k, or 0 if the motion starts within the
@@ -67,15 +69,14 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: `notPositive` or `overflow` for the speed threshold.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    let budget = WorkMeter.unlimited
-    return try settlingDuration(settling, budget: budget)
+    try settlingDuration(settling, budget: .unlimited)
   }
 
   package func settlingDuration(
     _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
-    let speed = startVelocity.length
+    let speed = velocity.length
     guard speed > 0 else { return .after(0) }
     // The speed is |v₀|·e^(kt).
     let slowing = settling.speedThreshold.map { logRatio($0, speed) / rate.exponent } ?? 0
@@ -89,8 +90,7 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    let budget = WorkMeter.unlimited
-    return try curve(settling, budget: budget)
+    try curve(settling, budget: .unlimited)
   }
 
   package func curve(
@@ -98,32 +98,31 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   ) throws(MotionError) -> MotionCurve {
     let duration = try settlingDuration(settling, budget: budget).end
     return MotionCurve(
-      axes: start.axes.map { axis in
+      axes: from.axes.map { axis in
         AxisCurve(
           phases: [
             AxisPhase(
               start: 0, end: duration, kind: .deceleration, law: .smooth(.deceleration(axisLaw(axis))))
-          ], destination: end[axis])
+          ], destination: destination[axis])
       })
   }
 
   /// Returns the law of one axis.
   private func axisLaw(_ axis: Int) -> DecelerationLaw {
-    DecelerationLaw(from: start[axis], velocity: startVelocity[axis], exponent: rate.exponent)
+    DecelerationLaw(from: from[axis], velocity: velocity[axis], exponent: rate.exponent)
   }
 
   /// Returns the position at which a release comes to rest, x₀ − v₀/k, in points.
   ///
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ;
   ///   `overflow(.projection)`.
-  public static func projection(from: Value, velocity: Value, rate: DecelerationRate = .normal)
-    throws(MotionError) -> Value
+  public static func projection(from: Coordinate, velocity: Coordinate, rate: DecelerationRate = .normal)
+    throws(MotionError) -> Coordinate
   {
-    let from = from.coordinate
-    let velocity = try velocity.coordinate.matching(from)
+    let velocity = try velocity.matching(from)
     let result = from.zip(velocity) { $0 - $1 / rate.exponent }
     guard result.isFinite else { throw .overflow(.projection) }
-    return Value(coordinate: result)
+    return result
   }
 
   /// Returns the velocity, in points per second, with which the motion comes to rest exactly at `to`:
@@ -131,15 +130,14 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ; `overflow`
   ///   of displacement or velocity.
-  public static func launchVelocity(from: Value, to: Value, rate: DecelerationRate = .normal)
-    throws(MotionError) -> Value
+  public static func launchVelocity(from: Coordinate, to: Coordinate, rate: DecelerationRate = .normal)
+    throws(MotionError) -> Coordinate
   {
-    let from = from.coordinate
-    let travel = try to.coordinate.matching(from) - from
+    let travel = try to.matching(from) - from
     guard travel.isFinite else { throw .overflow(.displacement) }
     let result = travel.map { -rate.exponent * $0 }
     guard result.isFinite else { throw .overflow(.velocity) }
-    return Value(coordinate: result)
+    return result
   }
 
   /// Returns the first and the last time at which the law of each axis has a value; see
@@ -148,28 +146,11 @@ public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   /// - Parameter value: The values in points, on the axes of the motion.
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes differ; `overflow(.displacement)` if the
   ///   distance of a value from the start is not finite.
-  public func arrivals(at value: Value) throws(MotionError) -> [Arrivals] {
-    let value = try value.coordinate.matching(start)
+  public func arrivals<Value: MotionValue>(at value: Value) throws(MotionError) -> [Arrivals] {
+    let value = try value.coordinate.matching(from)
     var arrivals: [Arrivals] = []
-    for axis in start.axes { arrivals.append(try axisLaw(axis).arrivals(at: value[axis])) }
+    for axis in from.axes { arrivals.append(try axisLaw(axis).arrivals(at: value[axis])) }
     return arrivals
-  }
-}
-
-extension DecelerationMotion where Value == Double {
-  /// Creates a motion of a number.
-  ///
-  /// - Parameters:
-  ///   - from: The initial position in points.
-  ///   - velocity: The initial velocity in points per second.
-  ///   - rate: The deceleration rate.
-  ///   - threshold: The settling threshold in points, > 0; `standardThreshold` if nil.
-  /// - Throws: `notPositive` or `overflow` for the threshold; `overflow` if the destination or the speed is
-  ///   not finite.
-  public init(
-    from: Double, velocity: Double = 0, rate: DecelerationRate = .normal, threshold: Double? = nil
-  ) throws(MotionError) {
-    try self.init(from: from, velocity: .some(velocity), rate: rate, threshold: threshold)
   }
 
   /// Returns the first and the last time at which the law has a value in points; see

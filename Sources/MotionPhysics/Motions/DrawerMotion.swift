@@ -4,13 +4,13 @@ package import MotionSystem
 ///
 /// The projection of the release by deceleration selects the anchor. A spring then moves to it with
 /// the release velocity.
-public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
+public struct DrawerMotion: ThresholdMotion {
   /// The position in points at which the release would come to rest without anchors.
-  public let projection: Value
+  public let projection: Coordinate
   /// The index of the selected anchor.
   public let anchorIndex: Int
   /// The motion of the spring to the selected anchor.
-  public private(set) var springMotion: SpringMotion<Value>
+  public private(set) var springMotion: SpringMotion
 
   /// Creates a motion.
   ///
@@ -29,24 +29,36 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, anchors: [Coordinate],
+    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
+    spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
+  ) throws(MotionError) {
+    try self.init(
+      from: from, velocity: velocity,
+      projection: DecelerationMotion.projection(from: from, velocity: velocity, rate: rate),
+      anchors: anchors, selection: selection, maximumSteps: maximumSteps, dragStart: dragStart,
+      spring: spring, clamp: clamp, threshold: threshold)
+  }
+
+  /// Creates a motion of another type, such as a number.
+  ///
+  /// - Throws: The same errors.
+  public init<Value: MotionValue>(
     from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal, anchors: [Value],
     selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
     spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
   ) throws(MotionError) {
-    let start = from.coordinate
-    let projection = try DecelerationMotion.projection(
-      from: start, velocity: (velocity?.coordinate ?? 0).matching(start), rate: rate)
     try self.init(
-      from: from, velocity: velocity, projection: Value(coordinate: projection), anchors: anchors,
-      selection: selection, maximumSteps: maximumSteps, dragStart: dragStart, spring: spring, clamp: clamp,
-      threshold: threshold)
+      from: from.coordinate, velocity: velocity?.coordinate ?? 0, rate: rate,
+      anchors: anchors.map { $0.coordinate }, selection: selection, maximumSteps: maximumSteps,
+      dragStart: dragStart, spring: spring, clamp: clamp, threshold: threshold)
   }
 
   /// Creates a motion with a projection that does not come from a deceleration rate.
   ///
   /// - Parameters:
   ///   - from: The release position in points.
-  ///   - velocity: The release velocity in points per second; 0 if nil.
+  ///   - velocity: The release velocity in points per second.
   ///   - projection: The position in points at which the release would come to rest without anchors.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
@@ -59,7 +71,7 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   ///     if nil.
   /// - Throws: The errors of `anchorIndex` and `SpringMotion`.
   public init(
-    from: Value, velocity: Value?, projection: Value, anchors: [Value],
+    from: Coordinate, velocity: Coordinate, projection: Coordinate, anchors: [Coordinate],
     selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
     spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
   ) throws(MotionError) {
@@ -73,7 +85,7 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   }
 
   /// The selected anchor in points, at which the motion comes to rest.
-  public var destination: Value { springMotion.to }
+  public var destination: Coordinate { springMotion.to }
 
   /// The distance from the anchor in points, > 0, within which the motion counts as settled.
   public var threshold: Double { springMotion.threshold }
@@ -85,14 +97,13 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   }
 
   /// Returns the state of the spring's law at a time in seconds.
-  public func state(at time: Double) -> MotionState<Value> { springMotion.state(at: time) }
+  public func state(at time: Double) -> MotionState<Coordinate> { springMotion.state(at: time) }
 
   /// Returns the settling duration of the spring in seconds.
   ///
   /// - Throws: The errors of `SpringMotion.settlingDuration(_:)`.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    let budget = WorkMeter.unlimited
-    return try settlingDuration(settling, budget: budget)
+    try settlingDuration(settling, budget: .unlimited)
   }
 
   package func settlingDuration(
@@ -105,8 +116,7 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    let budget = WorkMeter.unlimited
-    return try curve(settling, budget: budget)
+    try curve(settling, budget: .unlimited)
   }
 
   package func curve(
@@ -120,7 +130,7 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   /// - Parameters:
   ///   - projection: The projection of the release in points.
   ///   - from: The release position in points.
-  ///   - velocity: The release velocity in points per second; 0 if nil.
+  ///   - velocity: The release velocity in points per second.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
   ///   - maximumSteps: The greatest number of steps from `dragStart` to the selected anchor, ≥ 1; nil for no
@@ -132,14 +142,12 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   ///   `outOfRange(.maximumSteps)`; `overflow(.displacement)` if no anchor has a finite distance from the
   ///   projection.
   public static func anchorIndex(
-    projection: Value, from: Value, velocity: Value? = nil, anchors: [Value],
+    projection: Coordinate, from: Coordinate, velocity: Coordinate = 0, anchors: [Coordinate],
     selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil
   ) throws(MotionError) -> Int {
-    let (projection, from) = (projection.coordinate, from.coordinate)
-    let anchors = anchors.map { $0.coordinate }
     guard !anchors.isEmpty else { throw .outOfRange(.anchors, received: 0) }
     try projection.checkAxes(of: from)
-    let velocity = try (velocity?.coordinate ?? 0).matching(projection)
+    let velocity = try velocity.matching(projection)
     for anchor in anchors { try projection.checkAxes(of: anchor) }
     guard let nearest = index(of: anchors, nearestTo: projection) else { throw .overflow(.displacement) }
     if from.count == 1 {
@@ -209,33 +217,5 @@ public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
       magnitude += abs(share) * (abs(below) + abs(above))
     }
     return sum > (point.count > 1 ? 4 * Double.ulpOfOne * magnitude : 0)
-  }
-}
-
-extension DrawerMotion where Value == Double {
-  /// Creates a motion of a number.
-  ///
-  /// - Parameters:
-  ///   - from: The release position in points.
-  ///   - velocity: The release velocity in points per second.
-  ///   - rate: The deceleration rate of the projection.
-  ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
-  ///   - selection: The rule that selects the anchor.
-  ///   - maximumSteps: The greatest number of anchors from `dragStart` to the selected anchor, ≥ 1; nil for
-  ///     no limit. See `anchorIndex`.
-  ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
-  ///   - spring: The spring that moves to the anchor.
-  ///   - clamp: Whether the motion rests when it first reaches the anchor.
-  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
-  ///     if nil.
-  /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
-  public init(
-    from: Double, velocity: Double = 0, rate: DecelerationRate = .normal, anchors: [Double],
-    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
-    spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
-  ) throws(MotionError) {
-    try self.init(
-      from: from, velocity: .some(velocity), rate: rate, anchors: anchors, selection: selection,
-      maximumSteps: maximumSteps, dragStart: dragStart, spring: spring, clamp: clamp, threshold: threshold)
   }
 }

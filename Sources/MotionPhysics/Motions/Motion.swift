@@ -5,8 +5,8 @@ package import MotionSystem
 /// A motion follows its law before its settling duration T, and is at rest at its destination from
 /// then on. `state(at:)` evaluates the law; `curve(_:)` includes the rest.
 ///
-/// A motion is generic over its value: a number, a coordinate or another `MotionValue`. Where a literal has
-/// no other type, such as in `SpringMotion(from: 0, to: 300)`, the value is a `Double`.
+/// A motion is created from literals, coordinates, numbers or another `MotionValue`, and returns coordinates.
+/// A number is a coordinate with one axis, so `motion.state(at: 0.1).value[0]` is its `Double`.
 ///
 /// All initializers have the same labels in the same order: `from`, `to`, `velocity`, `rate`, the
 /// parameters of the motion, `threshold`. Positions are in points, velocities in points per second. `from`
@@ -20,13 +20,10 @@ package import MotionSystem
 /// Motions that one law moves until they rest answer `arrivals(at:)` alike: the first and the last time at
 /// which they have a value.
 ///
-/// Write generic code as `<M: Motion>`.
-public protocol Motion<Value>: Sendable, Equatable {
-  /// What moves: a number, or a coordinate.
-  associatedtype Value: MotionValue
-
+/// Write generic code as `some Motion`.
+public protocol Motion: Sendable, Equatable {
   /// The position in points at which the motion comes to rest.
-  var destination: Value { get }
+  var destination: Coordinate { get }
 
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
   ///
@@ -39,7 +36,7 @@ public protocol Motion<Value>: Sendable, Equatable {
   /// threshold.
   ///
   /// - Parameter time: The time in seconds from the start of the motion; a time below 0 counts as 0.
-  func state(at time: Double) -> MotionState<Value>
+  func state(at time: Double) -> MotionState<Coordinate>
 
   /// Returns the settling duration T.
   ///
@@ -57,7 +54,7 @@ public protocol Motion<Value>: Sendable, Equatable {
 
 /// A motion whose searches spend the work of a budget, and whose caller states the threshold. That of a
 /// platform stops where the platform stops it.
-package protocol ThresholdMotion<Value>: Motion {
+package protocol ThresholdMotion: Motion {
   /// Returns the settling duration T within a given budget.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`; `tooMuchWork` if the budget is exhausted.
@@ -84,10 +81,8 @@ extension Motion {
   ///
   /// - Throws: `overflow(.settlingDuration)`.
   public func curve() throws(MotionError) -> MotionCurve { try curve(.exact) }
-}
 
-extension Motion where Value == Double {
-  /// Returns the curve of the only axis up to T and at rest.
+  /// Returns the curve of the first axis up to T and at rest.
   ///
   /// - Parameter settling: The definition of T.
   /// - Throws: The errors of `settlingDuration(_:)`.

@@ -2,7 +2,7 @@
 ///
 /// Axes are independent. Each has its own destination and settling duration, and the scroll settles
 /// with the last of them.
-public struct ScrollMotion<Value: MotionValue>: Motion {
+public struct ScrollMotion: Motion {
   /// The default threshold in points, 0.5.
   public static var standardThreshold: Double { AxisScroll.standardThreshold }
 
@@ -11,8 +11,10 @@ public struct ScrollMotion<Value: MotionValue>: Motion {
 
   /// The scroll of each axis, at least one.
   private let axes: [AxisScroll]
-  private let axisProjections: Coordinate
-  private let axisDestinations: Coordinate
+  /// The position at which the motion would come to rest without bounds, in points.
+  public let projection: Coordinate
+  /// The position at which the motion comes to rest, in points.
+  public let destination: Coordinate
 
   /// Creates the motion of a released scroll with the same bounds on every axis.
   ///
@@ -28,13 +30,25 @@ public struct ScrollMotion<Value: MotionValue>: Motion {
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ; the errors
   ///   of `AxisScroll`.
   public init(
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal,
+    bounds: ScrollBounds = .none, edgeSpring: Spring = .edge,
+    overscrollSpring: Spring = .edge, threshold: Double? = nil
+  ) throws(MotionError) {
+    try self.init(
+      from: from, velocity: velocity, rate: rate, bounds: Array(repeating: bounds, count: from.count),
+      edgeSpring: edgeSpring, overscrollSpring: overscrollSpring, threshold: threshold)
+  }
+
+  /// Creates the motion of another type, such as a number, with the same bounds on every axis.
+  ///
+  /// - Throws: The same errors.
+  public init<Value: MotionValue>(
     from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal,
     bounds: ScrollBounds = .none, edgeSpring: Spring = .edge,
     overscrollSpring: Spring = .edge, threshold: Double? = nil
   ) throws(MotionError) {
     try self.init(
-      from: from, velocity: velocity, rate: rate,
-      bounds: Array(repeating: bounds, count: from.coordinate.count),
+      from: from.coordinate, velocity: velocity?.coordinate ?? 0, rate: rate, bounds: bounds,
       edgeSpring: edgeSpring, overscrollSpring: overscrollSpring, threshold: threshold)
   }
 
@@ -52,13 +66,12 @@ public struct ScrollMotion<Value: MotionValue>: Motion {
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates or of the bounds
   ///   differ; the errors of `AxisScroll`.
   public init(
-    from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal,
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal,
     bounds: [ScrollBounds], edgeSpring: Spring = .edge,
     overscrollSpring: Spring = .edge, threshold: Double? = nil
   ) throws(MotionError) {
     let threshold = threshold ?? ScrollMotion.standardThreshold
-    let from = from.coordinate
-    let velocity = try (velocity?.coordinate ?? 0).matching(from)
+    let velocity = try velocity.matching(from)
     guard bounds.count == from.count else { throw .outOfRange(.axes, received: Double(bounds.count)) }
     var axes: [AxisScroll] = []
     var projection = from
@@ -72,19 +85,14 @@ public struct ScrollMotion<Value: MotionValue>: Motion {
       axes.append(scroll)
     }
     self.axes = axes
-    axisProjections = projection
-    axisDestinations = destination
+    self.projection = projection
+    self.destination = destination
     self.threshold = threshold
   }
 
-  /// The position at which the motion would come to rest without bounds, in points.
-  public var projection: Value { Value(coordinate: axisProjections) }
-  /// The position at which the motion comes to rest, in points.
-  public var destination: Value { Value(coordinate: axisDestinations) }
-
   /// Returns the state of the laws at a time in seconds.
-  public func state(at time: Double) -> MotionState<Value> {
-    MotionState(axesOf: axisDestinations) { axes[$0].state(at: time) }
+  public func state(at time: Double) -> MotionState<Coordinate> {
+    MotionState(axesOf: destination) { axes[$0].state(at: time) }
   }
 
   /// Returns the settling duration, the longest of all axes; `envelope` is the handoff time plus the
@@ -103,28 +111,5 @@ public struct ScrollMotion<Value: MotionValue>: Motion {
     var curves: [AxisCurve] = []
     for axis in axes { curves.append(try axis.curve(settling)) }
     return MotionCurve(axes: curves, axesAreIndependent: true)
-  }
-}
-
-extension ScrollMotion where Value == Double {
-  /// Creates the motion of a released scroll on one axis.
-  ///
-  /// - Parameters:
-  ///   - from: The release position in points.
-  ///   - velocity: The velocity of the content in points per second; it is not mapped through a
-  ///     rubber band.
-  ///   - rate: The deceleration rate.
-  ///   - bounds: The bounds in which the scroll can come to rest.
-  ///   - edgeSpring: The spring of a bounce and of a release on a bound.
-  ///   - overscrollSpring: The spring of a release outside the bounds.
-  ///   - threshold: The settling threshold in points, > 0; `standardThreshold` if nil.
-  /// - Throws: `notPositive(.threshold)`, or `overflow` if a quantity or the projection is not finite.
-  public init(
-    from: Double, velocity: Double = 0, rate: DecelerationRate = .normal, bounds: ScrollBounds = .none,
-    edgeSpring: Spring = .edge, overscrollSpring: Spring = .edge, threshold: Double? = nil
-  ) throws(MotionError) {
-    try self.init(
-      from: from, velocity: .some(velocity), rate: rate, bounds: [bounds], edgeSpring: edgeSpring,
-      overscrollSpring: overscrollSpring, threshold: threshold)
   }
 }

@@ -177,7 +177,7 @@ public struct SpringDesign: Sendable, Equatable {
   ) throws(SpringDesignError) -> Double {
     do throws(MotionError) {
       let motion = try SpringMotion(
-        from: distance, to: 0,
+        from: Coordinate(distance), to: 0,
         spring: Spring(stiffness: 1, dampingRatio: dampingRatio(approach: 0, budget) ?? 1),
         threshold: threshold)
       return try motion.settlingDuration(.exact, budget: budget).end

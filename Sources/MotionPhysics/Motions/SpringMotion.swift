@@ -1,18 +1,18 @@
 package import MotionSystem
 
 /// A motion that one spring pulls on all axes; its distance from rest is the Euclidean norm.
-public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
+public struct SpringMotion: ThresholdMotion {
   /// The spring.
   public let spring: Spring
   /// The distance from the target in points, > 0, within which the motion counts as settled.
   public private(set) var threshold: Double
 
-  /// The initial position on each axis.
-  private let start: Coordinate
-  /// The target on each axis.
-  private let target: Coordinate
-  /// The initial velocity on each axis.
-  private let startVelocity: Coordinate
+  /// The initial position in points.
+  public let from: Coordinate
+  /// The target of the spring in points, at which the motion comes to rest.
+  public let to: Coordinate
+  /// The initial velocity in points per second.
+  public let velocity: Coordinate
   /// The greater of the norms of `displacement` and `reducedVelocity`.
   private let scale: Double
   /// The time in seconds at which each axis first reaches its target, infinite if it never does; nil if the
@@ -37,20 +37,10 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   ///   `notPositive` or `overflow` for the threshold; `overflow` of a position, a displacement or a
   ///   velocity that is not finite at some time.
   public init(
-    from: Value, to: Value, velocity: Value? = nil, spring: Spring = .standard, clamp: Bool = false,
-    threshold: Double? = nil
+    from: Coordinate, to: Coordinate, velocity: Coordinate = 0, spring: Spring = .standard,
+    clamp: Bool = false, threshold: Double? = nil
   ) throws(MotionError) {
-    try self.init(
-      start: from.coordinate, target: to.coordinate, velocity: velocity?.coordinate ?? 0, spring: spring,
-      clamp: clamp, threshold: threshold)
-  }
-
-  /// Creates the same motion from coordinates.
-  package init(
-    start from: Coordinate, target: Coordinate, velocity: Coordinate, spring: Spring, clamp: Bool = false,
-    threshold: Double?
-  ) throws(MotionError) {
-    let to = try target.matching(from)
+    let to = try to.matching(from)
     let velocity = try velocity.matching(from)
     let distance = (from - to).length
     let threshold = threshold ?? standardSpringThreshold(distance)
@@ -64,28 +54,34 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
     guard (4 * distance).isFinite else { throw .overflow(.displacement) }
     guard reach.isFinite, (reach * frequency).isFinite else { throw .overflow(.velocity) }
     guard to.map({ abs($0) + reach }).isFinite else { throw .overflow(.to) }
-    start = from
-    self.target = to
-    startVelocity = velocity
+    self.from = from
+    self.to = to
+    self.velocity = velocity
     self.spring = spring
     self.threshold = threshold
     scale = max(distance, speed)
     if clamp { arrivalTimes = from.axes.map { axisLaw($0).firstArrival } }
   }
 
-  /// The initial position in points.
-  public var from: Value { Value(coordinate: start) }
-  /// The target of the spring in points, at which the motion comes to rest.
-  public var to: Value { Value(coordinate: target) }
-  /// The initial velocity in points per second.
-  public var velocity: Value { Value(coordinate: startVelocity) }
+  /// Creates a motion of another type, such as a number.
+  ///
+  /// - Throws: The same errors.
+  public init<Value: MotionValue>(
+    from: Value, to: Value, velocity: Value? = nil, spring: Spring = .standard, clamp: Bool = false,
+    threshold: Double? = nil
+  ) throws(MotionError) {
+    try self.init(
+      from: from.coordinate, to: to.coordinate, velocity: velocity?.coordinate ?? 0, spring: spring,
+      clamp: clamp, threshold: threshold)
+  }
+
   /// The position at which the motion comes to rest, `to`, in points.
-  public var destination: Value { to }
+  public var destination: Coordinate { to }
 
   /// The initial displacement, from − to.
-  private var displacement: Coordinate { start - target }
+  private var displacement: Coordinate { from - to }
   /// The initial v/ω₀, a length.
-  private var reducedVelocity: Coordinate { startVelocity.map { $0 / spring.angularFrequency } }
+  private var reducedVelocity: Coordinate { velocity.map { $0 / spring.angularFrequency } }
 
   package func settling(within distance: Double) -> SpringMotion {
     var motion = self
@@ -97,10 +93,10 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   public var clamp: Bool { arrivalTimes != nil }
 
   /// Returns the state of the spring's law at a time in seconds.
-  public func state(at time: Double) -> MotionState<Value> {
-    MotionState(axesOf: start) { axis in
+  public func state(at time: Double) -> MotionState<Coordinate> {
+    MotionState(axesOf: from) { axis in
       if let arrivalTimes, time >= arrivalTimes[axis] {
-        return MotionState(value: target[axis], velocity: 0)
+        return MotionState(value: to[axis], velocity: 0)
       }
       return axisLaw(axis).state(at: time)
     }
@@ -115,15 +111,14 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   ///   threshold; `overflow(.settlingDuration)`; `overflow(.slowingDuration)` if only the speed threshold is
   ///   the reason.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    let budget = WorkMeter.unlimited
-    return try settlingDuration(settling, budget: budget)
+    try settlingDuration(settling, budget: .unlimited)
   }
 
   package func settlingDuration(
     _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     let end = try unclampedDuration(settling, budget: budget).end
-    return SettlingDuration(end: start.axes.reduce(0) { max($0, self.end(of: $1, before: end)) })
+    return SettlingDuration(end: from.axes.reduce(0) { max($0, self.end(of: $1, before: end)) })
   }
 
   /// Returns the settling duration without `clamp`.
@@ -132,7 +127,7 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
     if scale == 0 { return .after(0) }
-    guard budget.spend(SpringMotion.axisWork * start.count) else { throw .tooMuchWork }
+    guard budget.spend(SpringMotion.axisWork * from.count) else { throw .tooMuchWork }
     if spring.dampingRatio == 0 { return undampedDuration(settling) }
     let duration =
       switch settling {
@@ -153,8 +148,7 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    let budget = WorkMeter.unlimited
-    return try curve(settling, budget: budget)
+    try curve(settling, budget: .unlimited)
   }
 
   package func curve(
@@ -162,11 +156,11 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   ) throws(MotionError) -> MotionCurve {
     let end = try unclampedDuration(settling, budget: budget).end
     return MotionCurve(
-      axes: start.axes.map { axis in
+      axes: from.axes.map { axis in
         let end = self.end(of: axis, before: end)
         return AxisCurve(
           phases: [AxisPhase(start: 0, end: end, kind: .spring, law: .smooth(.spring(axisLaw(axis))))],
-          destination: target[axis])
+          destination: to[axis])
       }, axesAreIndependent: clamp)
   }
 
@@ -176,21 +170,30 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   /// - Parameter value: The values in points, on the axes of the motion.
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes differ; `overflow(.displacement)` if the
   ///   distance of a value from the start or from the target is not finite.
-  public func arrivals(at value: Value) throws(MotionError) -> [Arrivals] {
-    let budget = WorkMeter.unlimited
-    return try arrivals(at: value, budget: budget)
+  public func arrivals<Value: MotionValue>(at value: Value) throws(MotionError) -> [Arrivals] {
+    try arrivals(at: value.coordinate, budget: .unlimited)
+  }
+
+  /// Returns the first and the last time at which the law has a value in points; see
+  /// `SpringLaw.arrivals(at:)`.
+  ///
+  /// - Throws: `overflow(.displacement)` if the distance of the value from the start or from the target is
+  ///   not finite.
+  public func arrivals(at value: Double) throws(MotionError) -> Arrivals {
+    let all: [Arrivals] = try arrivals(at: value)
+    return all[0]
   }
 
   /// Returns the same arrivals within a given budget.
   ///
   /// - Throws: The errors of `arrivals(at:)`; `tooMuchWork` if the budget is exhausted.
   package func arrivals(
-    at value: Value, budget: WorkMeter
+    at value: Coordinate, budget: WorkMeter
   ) throws(MotionError) -> [Arrivals] {
-    let value = try value.coordinate.matching(start)
+    let value = try value.matching(from)
     var arrivals: [Arrivals] = []
-    for axis in start.axes {
-      let (destination, change) = (value[axis] - target[axis], value[axis] - start[axis])
+    for axis in from.axes {
+      let (destination, change) = (value[axis] - to[axis], value[axis] - from[axis])
       guard destination.isFinite, change.isFinite else { throw .overflow(.displacement) }
       arrivals.append(axisLaw(axis).arrivals(at: destination, change: change, budget: budget))
     }
@@ -202,15 +205,14 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   /// less than 0.5 and not 0, but at least 1e-6.
   ///
   /// Both coordinates must have the same number of axes.
-  public static func standardThreshold(from: Value, to: Value) -> Double {
-    standardSpringThreshold((to.coordinate - from.coordinate).length)
+  public static func standardThreshold(from: Coordinate, to: Coordinate) -> Double {
+    standardSpringThreshold((to - from).length)
   }
 
   /// Returns the law of one axis.
   func axisLaw(_ axis: Int) -> SpringLaw {
     SpringLaw(
-      spring: spring, target: target[axis], displacement: start[axis] - target[axis],
-      velocity: startVelocity[axis])
+      spring: spring, target: to[axis], displacement: from[axis] - to[axis], velocity: velocity[axis])
   }
 
   private func exactDuration(_ budget: WorkMeter) -> Double {
@@ -286,37 +288,6 @@ public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
     case .overdamped:
       throw .envelopeUndefined(dampingRatio: spring.dampingRatio)
     }
-  }
-}
-
-extension SpringMotion where Value == Double {
-  /// Creates a motion of a number.
-  ///
-  /// - Parameters:
-  ///   - from: The initial position in points.
-  ///   - to: The target of the spring in points.
-  ///   - velocity: The initial velocity in points per second.
-  ///   - spring: The spring.
-  ///   - clamp: Whether the motion rests when it first reaches its target, without overshoot.
-  ///   - threshold: The settling threshold in points, > 0; `standardThreshold(from:to:)` if nil.
-  /// - Throws: `notPositive` or `overflow` for the threshold; `overflow` of a position, a displacement or a
-  ///   velocity that is not finite at some time.
-  public init(
-    from: Double, to: Double, velocity: Double = 0, spring: Spring = .standard, clamp: Bool = false,
-    threshold: Double? = nil
-  ) throws(MotionError) {
-    try self.init(
-      from: from, to: to, velocity: .some(velocity), spring: spring, clamp: clamp, threshold: threshold)
-  }
-
-  /// Returns the first and the last time at which the law has a value in points; see
-  /// `SpringLaw.arrivals(at:)`.
-  ///
-  /// - Throws: `overflow(.displacement)` if the distance of the value from the start or from the target is
-  ///   not finite.
-  public func arrivals(at value: Double) throws(MotionError) -> Arrivals {
-    let all: [Arrivals] = try arrivals(at: value)
-    return all[0]
   }
 }
 

@@ -5,22 +5,20 @@ package import MotionSystem
 ///
 /// One pass over the recording yields phases that all axes share: recording, spring, recording,
 /// spring, and so on. Only the end of the last spring phase depends on the settling policy.
-public struct TossMotion<Value: MotionValue>: ThresholdMotion {
+public struct TossMotion: ThresholdMotion {
   /// The default threshold in points, 1 (Material Motion).
   public static var standardThreshold: Double { 1 }
 
   /// The rest position in points: the target of the spring, or the last position of a recording that
   /// ends while dragging.
-  public var destination: Value { Value(coordinate: end) }
+  public let destination: Coordinate
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
   public private(set) var threshold: Double
 
-  /// The rest position on each axis.
-  private let end: Coordinate
   /// All phases except a final spring.
   private let phases: [TossPhase]
   /// The spring that brings the motion to rest, and its start time in seconds.
-  private var finalSpring: (start: Double, motion: SpringMotion<Coordinate>)?
+  private var finalSpring: (start: Double, motion: SpringMotion)?
   /// The time of the last event in seconds after the first event.
   private let lastEventTime: Double
   /// The work of creating one phase of an axis, in units of the budget, which bounds their memory too.
@@ -51,15 +49,14 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   ///   differ; `notPositive` or `overflow` for the threshold; `overflow` of a position or a velocity
   ///   that is not finite.
   public init(
-    from: Value, to: Value, events: [GestureEvent], destinationChanges: [DestinationChange] = [],
+    from: Coordinate, to: Coordinate, events: [GestureEvent], destinationChanges: [DestinationChange] = [],
     initiallyReleased: Bool = false, spring: Spring = .toss, clamp: Bool = false,
     resistance: [RubberBandRange]? = nil, threshold: Double? = nil,
     tracker: VelocityTracker = .leastSquares
   ) throws(MotionError) {
     let threshold = threshold ?? TossMotion.standardThreshold
     try checkThreshold(threshold)
-    let from = from.coordinate
-    let to = try to.coordinate.matching(from)
+    let to = try to.matching(from)
     for event in events {
       try from.checkAxes(of: event.translation)
       if let velocity = event.velocity { try from.checkAxes(of: velocity) }
@@ -73,11 +70,26 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
       threshold: threshold, tracker: tracker)
     try replay.run(events, changes: destinationChanges, startsReleased: initiallyReleased)
     self.threshold = threshold
-    end = replay.activeSpring?.motion.to ?? replay.position
+    destination = replay.activeSpring?.motion.to ?? replay.position
     phases = replay.phases
     finalSpring = replay.activeSpring
     lastEventTime = replay.time
     self.clamp = clamp
+  }
+
+  /// Replays a recording with positions of another type, such as numbers.
+  ///
+  /// - Throws: The same errors.
+  public init<Value: MotionValue>(
+    from: Value, to: Value, events: [GestureEvent], destinationChanges: [DestinationChange] = [],
+    initiallyReleased: Bool = false, spring: Spring = .toss, clamp: Bool = false,
+    resistance: [RubberBandRange]? = nil, threshold: Double? = nil,
+    tracker: VelocityTracker = .leastSquares
+  ) throws(MotionError) {
+    try self.init(
+      from: from.coordinate, to: to.coordinate, events: events, destinationChanges: destinationChanges,
+      initiallyReleased: initiallyReleased, spring: spring, clamp: clamp, resistance: resistance,
+      threshold: threshold, tracker: tracker)
   }
 
   package func settling(within distance: Double) -> TossMotion {
@@ -88,15 +100,15 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   }
 
   /// Returns the state at a time in seconds: of the recording, or of the law of the active spring.
-  public func state(at time: Double) -> MotionState<Value> {
+  public func state(at time: Double) -> MotionState<Coordinate> {
     if let (start, motion) = finalSpring, time >= start || phases.isEmpty {
-      return MotionState(motion.state(at: time - start))
+      return motion.state(at: time - start)
     }
     let phase = phases.last { $0.start <= time } ?? phases.first
-    return MotionState(axesOf: end) { axis in
+    return MotionState(axesOf: destination) { axis in
       let parts = phase?.phases(axis) ?? []
       guard let part = parts.last(where: { $0.start <= time }) ?? parts.first else {
-        return MotionState(value: end[axis], velocity: 0)
+        return MotionState(value: destination[axis], velocity: 0)
       }
       return part.law.state(at: max(0, time) - part.start)
     }
@@ -107,8 +119,7 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `notPositive` or `overflow` for the speed
   ///   threshold; `overflow(.settlingDuration)`.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    let budget = WorkMeter.unlimited
-    return try settlingDuration(settling, budget: budget)
+    try settlingDuration(settling, budget: .unlimited)
   }
 
   package func settlingDuration(
@@ -136,8 +147,7 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    let budget = WorkMeter.unlimited
-    return try curve(settling, budget: budget)
+    try curve(settling, budget: .unlimited)
   }
 
   package func curve(
@@ -145,21 +155,21 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   ) throws(MotionError) -> MotionCurve {
     try settling.check()
     let ends = try finalEnds(settling, budget: budget)
-    let phaseCount = end.count * phases.count * (clamp ? 2 : 1)
+    let phaseCount = destination.count * phases.count * (clamp ? 2 : 1)
     guard budget.spend(TossMotion.phaseWork, times: phaseCount) else { throw .tooMuchWork }
     return MotionCurve(
-      axes: end.axes.map { axis in
+      axes: destination.axes.map { axis in
         var phases = phases.flatMap { $0.phases(axis) }
         if let (start, motion) = finalSpring, ends[axis] > start || phases.isEmpty {
           phases += TossPhase.spring(start: start, end: ends[axis], motion: motion).phases(axis)
         }
-        return AxisCurve(phases: phases, destination: end[axis])
+        return AxisCurve(phases: phases, destination: destination[axis])
       }, axesAreIndependent: clamp)
   }
 
   /// Returns a Boolean value that indicates whether all phases of two motions are equal.
   public static func == (left: TossMotion, right: TossMotion) -> Bool {
-    left.end == right.end && left.threshold == right.threshold
+    left.destination == right.destination && left.threshold == right.threshold
       && left.phases == right.phases && left.lastEventTime == right.lastEventTime
       && left.finalSpring?.start == right.finalSpring?.start
       && left.finalSpring?.motion == right.finalSpring?.motion && left.clamp == right.clamp
@@ -170,7 +180,7 @@ public struct TossMotion<Value: MotionValue>: ThresholdMotion {
 enum TossPhase: Sendable, Equatable {
   /// Recorded times in seconds from `start`, and the positions at these times: one column per axis.
   case recorded(start: Double, end: Double, times: [Double], columns: [[Double]])
-  case spring(start: Double, end: Double, motion: SpringMotion<Coordinate>)
+  case spring(start: Double, end: Double, motion: SpringMotion)
 
   /// The start of the phase in seconds.
   var start: Double {

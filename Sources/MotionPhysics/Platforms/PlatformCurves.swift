@@ -49,7 +49,7 @@ extension PlatformRelease {
     budget: WorkMeter
   ) throws(MotionError) -> AxisCurve {
     let motion = try SpringMotion(
-      from: state.value, to: bound, velocity: state.velocity,
+      from: Coordinate(state.value), to: Coordinate(bound), velocity: Coordinate(state.velocity),
       spring: spring, threshold: distance)
     let law = motion.axisLaw(0)
     let search = RestSearch(law: law, distance: distance, speed: speed)

@@ -33,6 +33,6 @@ struct FixedDecimal {
     (self.whole, fraction) = rounded == scale ? (whole + 1, 0) : (whole, rounded)
   }
 
-  /// 10^0 … 10^16.
-  static let powersOfTen: [UInt64] = (0...16).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
+  /// 10^0 … 10^19.
+  static let powersOfTen: [UInt64] = (0...19).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
 }

@@ -11,9 +11,15 @@ package enum NumberWriter {
     guard number.isFinite else { return false }
     if number.magnitude <= 0x1p53, let integer = Int64(exactly: number) {
       append(integer, to: &bytes)
+    } else if let shortest = ShortestDecimal(number) {
+      let (whole, fraction) = shortest.units.quotientAndRemainder(
+        dividingBy: FixedDecimal.powersOfTen[shortest.decimals])
+      append(
+        isNegative: number < 0, whole: whole, fraction: fraction, decimals: shortest.decimals, to: &bytes)
     } else {
       // The standard library writes the shortest digits. It ends integers with ".0", but only below 2^53.
-      bytes.append(contentsOf: number.description.utf8)
+      var digits = number.description
+      digits.withUTF8 { unsafe bytes.append(contentsOf: $0) }
     }
     return true
   }
@@ -65,7 +71,14 @@ package enum NumberWriter {
 
   /// Appends the digits of a number, with zeros before them if they are fewer than `count`.
   private static func append(digitsOf number: UInt64, count: Int = 1, to text: inout OutputSpan<UInt8>) {
-    if number >= 10 || count > 1 { append(digitsOf: number / 10, count: count - 1, to: &text) }
-    text.append(UInt8(ascii: "0") + UInt8(number % 10))
+    var count = count
+    while count < FixedDecimal.powersOfTen.count, number >= FixedDecimal.powersOfTen[count] { count += 1 }
+    let start = text.count
+    text.append(repeating: UInt8(ascii: "0"), count: count)
+    var rest = number
+    for place in (start..<start + count).reversed() {
+      text[place] += UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
   }
 }

@@ -163,25 +163,13 @@ struct JSONScanner {
     return unit
   }
 
-  /// Skips a scalar of two to four bytes in its shortest form, which is not a surrogate and at most U+10FFFF
-  /// (Unicode, table 3-7).
+  /// Skips a well-formed scalar of two to four bytes (Unicode, table 3-7).
   private mutating func skipScalarBeyondASCII() throws(Failure) {
-    let first = text[position]
-    let (length, second): (Int, ClosedRange<UInt8>) =
-      switch first {
-      case 0xC2...0xDF: (2, 0x80...0xBF)
-      case 0xE0: (3, 0xA0...0xBF)
-      case 0xED: (3, 0x80...0x9F)
-      case 0xE1...0xEF: (3, 0x80...0xBF)
-      case 0xF0: (4, 0x90...0xBF)
-      case 0xF1...0xF3: (4, 0x80...0xBF)
-      case 0xF4: (4, 0x80...0x8F)
-      default: (1, 0...0)
-      }
-    let following = text[(position + 1)...].prefix(length - 1)
-    guard length > 1, following.count == length - 1, second.contains(text[position + 1]),
-      following.allSatisfy({ $0 & 0xC0 == 0x80 })
-    else { throw Failure(reason: .invalidUTF8(first), offset: position) }
-    position += length
+    var parser = UTF8.ForwardParser()
+    var rest = text[position...].makeIterator()
+    guard case .valid(let scalar) = parser.parseScalar(from: &rest) else {
+      throw Failure(reason: .invalidUTF8(text[position]), offset: position)
+    }
+    position += scalar.count
   }
 }

@@ -53,7 +53,7 @@ import Testing
         from: 0.0, to: 1, velocity: 0,
         spring: Spring(stiffness: fit.spring.stiffness * frequency * frequency, dampingRatio: ratio))
       let squares = zip(fitting.times, fitting.values).map { time, value in
-        pow(motion.state(at: time).value - value, 2)
+        pow(motion.state(at: time).value[0] - value, 2)
       }
       return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
     }

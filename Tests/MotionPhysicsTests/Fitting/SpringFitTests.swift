@@ -7,14 +7,14 @@ import Testing
 @Suite struct SpringFitTests {
   /// Returns positions of a motion at evenly spaced times, with noise of a share of 300 points.
   private func recording(
-    _ motion: SpringMotion<Double>, count: Int, until end: Double, offset: Double = 0, noise: Double = 0,
+    _ motion: SpringMotion, count: Int, until end: Double, offset: Double = 0, noise: Double = 0,
     _ random: inout SeededRandom
   ) throws -> SpringFitting {
     let times = (0..<count).map { end * Double($0) / Double(count - 1) }
     let values = times.map { time in
       // A normal distribution by the method of Box and Muller.
       let radius = (-2 * log(random.uniform(1e-12...1))).squareRoot()
-      return motion.state(at: time).value
+      return motion.state(at: time).value[0]
         + noise * 300 * radius * cos(2 * .pi * random.uniform(0...1))
     }
     return try SpringFitting(times: times.map { $0 + offset }, values: values)
@@ -53,7 +53,7 @@ import Testing
     #expect(spring.angularFrequency > Double.pi / interval)
     let motion = try SpringMotion(from: 0, to: 300, velocity: 0, spring: spring)
     let times = (0..<count).map { interval * Double($0) }
-    let fit = try SpringFitting(times: times, values: times.map { motion.state(at: $0).value }).nearest()
+    let fit = try SpringFitting(times: times, values: times.map { motion.state(at: $0).value[0] }).nearest()
     #expect(abs(fit.spring.stiffness / stiffness - 1) < 1e-3, "\(fit)")
     #expect(abs(fit.spring.dampingRatio / ratio - 1) < 1e-3 && fit.isDetermined, "\(fit)")
   }
@@ -171,7 +171,7 @@ import Testing
       var fitting = try recording(
         motion, count: 120, until: end * random.uniform(0.5...1.5), noise: 0.02, &random)
       // A given velocity is compared, since a fitted one may be 0 although another reduces the error.
-      fitting.velocity = motion.velocity
+      fitting.velocity = motion.velocity[0]
       let (times, values) = (fitting.times, fitting.values)
       let fit = try fitting.nearest()
       func error(_ factors: (Double, Double, Double, Double)) throws -> Double {
@@ -195,7 +195,7 @@ import Testing
       }
       var original = 0.0
       for (time, value) in zip(times, values) {
-        let distance = motion.state(at: time).value - value
+        let distance = motion.state(at: time).value[0] - value
         original += distance * distance
       }
       #expect(least <= (original / 120).squareRoot() * (1 + 1e-9), "\(motion) \(fit)")

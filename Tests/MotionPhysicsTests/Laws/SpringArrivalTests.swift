@@ -160,12 +160,14 @@ import Testing
   }
 
   @Test func valueMustHaveTheAxesOfTheMotion() throws {
-    let motion = try SpringMotion<Coordinate>(from: [1, 2], to: [0, 0])
-    #expect(throws: MotionError.outOfRange(.axes, received: 3)) { try motion.arrivals(at: [1, 2, 3]) }
+    let motion = try SpringMotion(from: [1, 2], to: [0, 0])
+    #expect(throws: MotionError.outOfRange(.axes, received: 3)) {
+      try motion.arrivals(at: [1, 2, 3] as Coordinate)
+    }
     #expect(throws: MotionError.overflow(.displacement)) {
       try SpringMotion(from: 4e307, to: 0, spring: Spring(stiffness: 1, damping: 1))
         .arrivals(at: -1.7e308)
     }
-    #expect(try motion.arrivals(at: 2).count == 2)
+    #expect(try motion.arrivals(at: 2 as Coordinate).count == 2)
   }
 }

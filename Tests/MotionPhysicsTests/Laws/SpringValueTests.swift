@@ -61,19 +61,19 @@ import Testing
     }
   }
 
-  @Test func motionHasTheTypeOfItsValue() throws {
+  @Test func motionTakesValuesOfEveryType() throws {
     let spring = try Spring(stiffness: 100, dampingRatio: 1)
     let motion = try SpringMotion(from: Point(x: 1, y: 2), to: Point(x: 5, y: 6), spring: spring)
-    #expect(motion.destination == Point(x: 5, y: 6) && motion.velocity == Point(x: 0, y: 0))
-    #expect(motion.state(at: 0) == MotionState(value: Point(x: 1, y: 2), velocity: Point(x: 0, y: 0)))
+    #expect(Point(coordinate: motion.destination) == Point(x: 5, y: 6) && motion.velocity == [0, 0])
+    #expect(motion.state(at: 0) == MotionState(value: [1, 2], velocity: [0, 0]))
     let number = try SpringMotion(from: 1, to: 5, spring: spring)
-    let state: MotionState<Double> = number.state(at: 0.1)
-    #expect(state.value == spring.value(from: 1, to: 5, at: 0.1))
+    let state = number.state(at: 0.1)
+    #expect(state.value[0] == spring.value(from: 1, to: 5, at: 0.1))
     let drawer = try DrawerMotion(from: 420, velocity: -900, anchors: [80, 400, 720])
     #expect(drawer.destination == 80)
-    #expect(abs(drawer.projection + 29.549849) <= 1e-6)
+    #expect(abs(drawer.projection[0] + 29.549849) <= 1e-6)
     let scroll = try ScrollMotion(from: 0, velocity: 2000, bounds: ScrollBounds(min: 0, max: 100))
-    #expect(scroll.destination == 100 && scroll.projection > 900)
+    #expect(scroll.destination == 100 && scroll.projection[0] > 900)
   }
 
   @Test func curveOfANumberHasOneAxis() throws {

@@ -27,8 +27,8 @@ struct AnchorIntervalTests {
         using: &random)
       func selected(_ multiples: [Int]) throws -> Int {
         let index = try DrawerMotion.anchorIndex(
-          projection: projection, from: from, velocity: velocity,
-          anchors: multiples.map { Double($0) * interval }, selection: #require(selection),
+          projection: Coordinate(projection), from: Coordinate(from), velocity: Coordinate(velocity),
+          anchors: multiples.map { Coordinate(Double($0) * interval) }, selection: #require(selection),
           maximumSteps: maximumSteps, dragStart: dragStart)
         return multiples[index]
       }

@@ -18,10 +18,10 @@ import Testing
 
     func index(_ velocity: Double) throws -> Int {
       let projection = try DecelerationMotion.projection(
-        from: from, velocity: velocity, rate: rate)
+        from: Coordinate(from), velocity: Coordinate(velocity), rate: rate)
       return try DrawerMotion.anchorIndex(
-        projection: projection, from: from, velocity: velocity, anchors: anchors,
-        selection: selection, maximumSteps: maximumSteps)
+        projection: projection, from: Coordinate(from), velocity: Coordinate(velocity),
+        anchors: anchors.map { Coordinate($0) }, selection: selection, maximumSteps: maximumSteps)
     }
   }
 
@@ -84,7 +84,7 @@ import Testing
     }
     let corners: [Coordinate] = [[0, 0], [300, 0], [0, 640], [300, 640]]
     for velocity: Coordinate in [[1e20, 3e17], [1e16, 1e20], [1e200, 1e200]] {
-      let drawer = try DrawerMotion<Coordinate>(from: [10, 10], velocity: velocity, anchors: corners)
+      let drawer = try DrawerMotion(from: [10, 10], velocity: velocity, anchors: corners)
       #expect(drawer.anchorIndex == 3)
     }
   }

@@ -24,7 +24,7 @@ struct ClampTests {
     let duration = try #require(try motion.settlingDuration().seconds)
     #expect(abs(duration - time) < 1e-14)
     #expect(motion.state(at: duration) == MotionState(value: 0, velocity: 0))
-    #expect(abs(motion.state(at: duration.nextDown).value) < 1e-9)
+    #expect(abs(motion.state(at: duration.nextDown).value[0]) < 1e-9)
     #expect(motion.state(at: duration.nextDown).velocity != 0)
     let curve = try motion.axisCurve()
     #expect(curve.end == duration && curve.destination == 0)

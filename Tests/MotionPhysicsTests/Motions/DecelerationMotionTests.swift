@@ -38,7 +38,7 @@ import Testing
     let rate = try DecelerationRate(restingAfter: duration, speed: speed, threshold: threshold)
     #expect(abs(rate.exponent / exponent - 1) < 1e-15)
     let motion = try DecelerationMotion(from: 0, velocity: speed, rate: rate, threshold: threshold)
-    #expect(abs(motion.destination / travel - 1) < 1e-14)
+    #expect(abs(motion.destination[0] / travel - 1) < 1e-14)
   }
 
   @Test func aDecelerationRestsAfterItsDuration() throws {
@@ -177,7 +177,7 @@ import Testing
     let still = Arrival(time: 0, velocity: 0)
     #expect(try arrivals(at: 10, velocity: 0) == .reachable(first: still, last: nil))
     // The destination itself is approached but never reached.
-    let destination = try DecelerationMotion.projection(from: 10.0, velocity: 1000, rate: rate)
+    let destination = try DecelerationMotion.projection(from: 10, velocity: 1000, rate: rate)[0]
     #expect(try arrivals(at: destination + 1e-9, velocity: 1000) == .unreachable)
     #expect(try arrivals(at: destination, velocity: 1000) == .unreachable)
   }

@@ -14,7 +14,7 @@ import Testing
   @Test func releaseSelectsTheAnchorNearestToItsProjection() throws {
     let anchors = [720.0, 80, 400]
     let drawer = try DrawerMotion(from: 420, velocity: -900, anchors: anchors)
-    #expect(abs(drawer.projection + 29.549849) <= 1e-6)
+    #expect(abs(drawer.projection[0] + 29.549849) <= 1e-6)
     #expect(drawer.anchorIndex == 1)
     #expect(drawer.springMotion.to == 80)
     #expect(drawer.springMotion.from == 420)
@@ -48,7 +48,7 @@ import Testing
 
   @Test func releaseWithoutVelocityHasNoDirection() throws {
     let index = try DrawerMotion.anchorIndex(
-      projection: 1.0, from: 0, anchors: [-4, 5], selection: .directional)
+      projection: 1, from: 0, anchors: [-4, 5], selection: .directional)
     #expect(index == 1)
   }
 
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func cornersAreSelectedByEuclideanDistance() throws {
-    let drawer = try DrawerMotion<Coordinate>(
+    let drawer = try DrawerMotion(
       from: [20, 30], velocity: [100, 900], anchors: [[0, 0], [300, 0], [0, 600], [300, 600]])
     #expect(drawer.anchorIndex == 2)
   }

@@ -25,7 +25,7 @@ import Testing
           for velocity in [0, -1e-300, -300, 1e9, -1e155, 1e308] {
             for threshold in [Double.leastNonzeroMagnitude, 1e-300, 0.5, 1e300] {
               do {
-                let motion = try SpringMotion<Coordinate>(
+                let motion = try SpringMotion(
                   from: [from, -from], to: [0, 0], velocity: [velocity, 0], spring: spring,
                   threshold: threshold)
                 let curve = try motion.curve()

@@ -5,7 +5,7 @@ import Testing
 /// The properties that all motions share.
 @Suite struct MotionTests {
   /// A motion, with its distance from rest in the metric of its threshold.
-  private struct Case<M: Motion<Coordinate>> {
+  private struct Case<M: Motion> {
     var motion: M
     var threshold: Double
     /// Whether the axes settle separately, so that distances are measured on each axis.
@@ -14,7 +14,7 @@ import Testing
     var isSmooth = true
   }
 
-  private func check<M: Motion<Coordinate>>(_ item: Case<M>) throws {
+  private func check<M: Motion>(_ item: Case<M>) throws {
     let motion = item.motion
     let curve = try motion.curve()
     guard case .after(let end) = try motion.settlingDuration() else {
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Compares the velocity with the difference quotient of the position.
-  private func checkVelocity(_ motion: some Motion<Coordinate>, _ curve: MotionCurve, until end: Double) {
+  private func checkVelocity(_ motion: some Motion, _ curve: MotionCurve, until end: Double) {
     let step = 1e-5
     let handoffs = curve.axes.flatMap { $0.phases.dropFirst().map(\.start) }
     // At a hand-off the velocity may jump.
@@ -124,9 +124,9 @@ import Testing
   }
 
   @Test func missingArgumentsHaveTheDocumentedDefaults() throws {
-    let spring = try SpringMotion<Coordinate>(
+    let spring = try SpringMotion(
       from: [0, 0], to: [60, 80], velocity: [0, 0], spring: .standard, threshold: 0.5)
-    #expect(try SpringMotion<Coordinate>(from: [0, 0], to: [60, 80]) == spring)
+    #expect(try SpringMotion(from: [0, 0], to: [60, 80]) == spring)
     #expect(try SpringMotion(from: 0, to: 1).threshold == 0.005)
     let deceleration = try DecelerationMotion(
       from: 7, velocity: 0, rate: DecelerationRate(0.998), threshold: 0.5)
@@ -146,17 +146,17 @@ import Testing
   @Test func numberStandsForTheSameValueOnEveryAxis() throws {
     let from: Coordinate = ["x": 10, "y": 20]
     let spring = try SpringMotion(from: from, to: 5, velocity: -100)
-    #expect(try spring == SpringMotion<Coordinate>(from: from, to: [5, 5], velocity: [-100, -100]))
+    #expect(try spring == SpringMotion(from: from, to: [5, 5], velocity: [-100, -100]))
     // Results have the names of `from`.
     #expect(spring.destination.names == ["x", "y"] && spring.destination["y"] == 5)
     #expect(spring.state(at: 0).velocity["y"] == -100)
     let fast = try DecelerationMotion(from: from, velocity: 100)
-    #expect(try fast == DecelerationMotion<Coordinate>(from: from, velocity: [100, 100]))
+    #expect(try fast == DecelerationMotion(from: from, velocity: [100, 100]))
     #expect(fast.destination["x"] == fast.destination[0])
     #expect(try ScrollMotion(from: from, velocity: 9) == ScrollMotion(from: from, velocity: [9, 9]))
-    let drawer = try DrawerMotion<Coordinate>(from: from, velocity: 9, anchors: [[0, 0], [100, 100]])
+    let drawer = try DrawerMotion(from: from, velocity: 9, anchors: [[0, 0], [100, 100]])
     #expect(drawer.destination["x"] == 0 && drawer.projection.names == ["x", "y"])
-    #expect(try TossMotion<Coordinate>(from: from, to: 5, events: []).destination == from)
+    #expect(try TossMotion(from: from, to: 5, events: []).destination == from)
   }
 
   @Test func allMotionsRejectInvalidInputWithTheSameErrors() {
@@ -164,20 +164,20 @@ import Testing
     func expect(_ error: MotionError, _ velocity: Coordinate, threshold: Double? = nil) {
       let from: Coordinate = ["x": 1, "y": 2]
       #expect(throws: error) {
-        try SpringMotion<Coordinate>(from: from, to: [0, 0], velocity: velocity, threshold: threshold)
+        try SpringMotion(from: from, to: [0, 0], velocity: velocity, threshold: threshold)
       }
       #expect(throws: error) {
         try DecelerationMotion(from: from, velocity: velocity, threshold: threshold)
       }
       #expect(throws: error) { try ScrollMotion(from: from, velocity: velocity, threshold: threshold) }
       #expect(throws: error) {
-        try DrawerMotion<Coordinate>(from: from, velocity: velocity, anchors: [[0, 0]], threshold: threshold)
+        try DrawerMotion(from: from, velocity: velocity, anchors: [[0, 0]], threshold: threshold)
       }
       #expect(throws: error) {
         var event = event
         event.translation = [0, 0]
         event.velocity = velocity == 0 ? [0, 0] : velocity
-        return try TossMotion<Coordinate>(from: from, to: [0, 0], events: [event], threshold: threshold)
+        return try TossMotion(from: from, to: [0, 0], events: [event], threshold: threshold)
       }
     }
     expect(.notPositive(.threshold, received: 0), [0, 0], threshold: 0)
@@ -186,20 +186,20 @@ import Testing
     expect(.outOfRange(.axes, received: 1), ["x": 1])
     expect(.axesDiffer, ["y": 1, "x": 2])
     #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
-      try TossMotion<Coordinate>(from: [0, 0], to: [0, 0], events: [event])
+      try TossMotion(from: [0, 0], to: [0, 0], events: [event])
     }
     #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
       let range = try RubberBandRange.materialMotion(min: 0, max: 1, length: 48)
-      _ = try TossMotion<Coordinate>(from: [0, 0], to: [0, 0], events: [], resistance: [range])
+      _ = try TossMotion(from: [0, 0], to: [0, 0], events: [], resistance: [range])
     }
     #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
-      try ScrollMotion<Coordinate>(from: [0, 0], bounds: [.none])
+      try ScrollMotion(from: [0, 0], bounds: [.none])
     }
   }
 
   @Test func axesOfAScrollAreIndependent() throws {
     let bounds = try [ScrollBounds(min: 0, max: 100), ScrollBounds(min: -50, max: nil)]
-    let scroll = try ScrollMotion<Coordinate>(
+    let scroll = try ScrollMotion(
       from: ["x": 90, "y": 0], velocity: ["x": 900, "y": -40], bounds: bounds)
     let x = try AxisScroll(from: 90, velocity: 900, bounds: bounds[0])
     let y = try AxisScroll(from: 0, velocity: -40, bounds: bounds[1])
@@ -207,7 +207,7 @@ import Testing
     #expect(try scroll.settlingDuration() == .after(max(x.curve().end, y.curve().end)))
     #expect(scroll.destination["x"] == 100 && scroll.projection["x"] == x.projection)
     let undamped = try Spring(stiffness: 100, dampingRatio: 0)
-    let endless = try ScrollMotion<Coordinate>(
+    let endless = try ScrollMotion(
       from: [0, 0], velocity: [900, 0], bounds: bounds, edgeSpring: undamped)
     #expect(try endless.settlingDuration() == .never)
     #expect(scroll.state(at: 0).value["y"] == 0 && scroll.state(at: 0).velocity["x"] == 900)

@@ -26,7 +26,7 @@ import Testing
   func decelerationTravel(rate: Double, exact: Double, wwdc: Double) throws {
     func travel(_ model: DecelerationRate.Model) throws -> Double {
       let rate = try DecelerationRate(rate, model: model)
-      return try DecelerationMotion.projection(from: 0.0, velocity: 1000, rate: rate)
+      return try DecelerationMotion.projection(from: 0, velocity: 1000, rate: rate)[0]
     }
     #expect(agrees(try travel(.exact), exact, digits: 6))
     #expect(agrees(try travel(.wwdc), wwdc, digits: 10))

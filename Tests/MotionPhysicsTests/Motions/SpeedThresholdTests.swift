@@ -36,7 +36,7 @@ import Testing
   /// The greatest speed of an undamped spring is ω₀ times its greatest distance.
   @Test func undampedSpringSettlesOnlyWithinBothThresholds() throws {
     let spring = try Spring(stiffness: 100, damping: 0)
-    let motion = try SpringMotion<Coordinate>(
+    let motion = try SpringMotion(
       from: [3, 0], to: [0, 0], velocity: [0, 40], spring: spring, threshold: 5)
     #expect(try motion.settlingDuration() == .after(0))
     #expect(try motion.settlingDuration(.exactWithSpeedThreshold(40.001)) == .after(0))
@@ -46,7 +46,7 @@ import Testing
 
   /// ln(|v₀|/speed)/(−1000·ln d), with d = 0.998.
   @Test func decelerationSettlesAtItsSpeed() throws {
-    let motion = try DecelerationMotion<Coordinate>(from: [0, 10], velocity: [600, -800])
+    let motion = try DecelerationMotion(from: [0, 10], velocity: [600, -800])
     let plain = try #require(try motion.settlingDuration().seconds)
     #expect(try motion.settlingDuration(.exactWithSpeedThreshold(2)) == .after(plain))
     let slow = try #require(try motion.settlingDuration(.exactWithSpeedThreshold(0.1)).seconds)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func axesOfAScrollSettleIndependently() throws {
-    let scroll = try ScrollMotion<Coordinate>(
+    let scroll = try ScrollMotion(
       from: [0, 0], velocity: [500, 2000], bounds: [.none, try ScrollBounds(min: 0, max: 100)])
     let motions = [
       try AxisScroll(from: 0, velocity: 500),
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func speedThresholdMustBePositiveAndFinite() throws {
-    func check<M: Motion<Double>>(_ motion: M) {
+    func check<M: Motion>(_ motion: M) {
       for speed in [0, -1.0] {
         #expect(throws: MotionError.notPositive(.speedThreshold, received: speed)) {
           try motion.settlingDuration(.exactWithSpeedThreshold(speed))

@@ -201,7 +201,7 @@ import Testing
   ) throws {
     let design = try SpringDesign(
       from: 100, to: 0, velocity: Coordinate(velocity), shape: .overshoot(overshoot), threshold: threshold)
-    func motion(_ frequency: Double, _ ratio: Double) throws -> SpringMotion<Coordinate> {
+    func motion(_ frequency: Double, _ ratio: Double) throws -> SpringMotion {
       try SpringMotion(
         from: 100, to: 0, velocity: Coordinate(velocity),
         spring: Spring(stiffness: frequency * frequency, dampingRatio: ratio), threshold: threshold)
@@ -263,7 +263,7 @@ import Testing
   @Test func severalAxesFromRestHaveOneOvershoot() throws {
     let design = try SpringDesign(from: [180, -240], to: [0, 0], shape: .overshoot(0.2))
     let spring = try design.spring(settlingDuration: 0.8)
-    let motion = try SpringMotion<Coordinate>(from: [180, -240], to: [0, 0], spring: spring)
+    let motion = try SpringMotion(from: [180, -240], to: [0, 0], spring: spring)
     #expect(try motion.settlingDuration().seconds.map { abs($0 - 0.8) < 1e-12 } == true)
     for axis in try motion.curve().axes {
       #expect(abs((try axis.events().overshoot ?? 0) - 0.2) < 1e-12)
@@ -271,7 +271,7 @@ import Testing
     let moving = try SpringDesign(
       from: [180, -240], to: [0, 0], velocity: [0, 900], shape: .dampingRatio(0.7))
     let other = try moving.spring(settlingDuration: 0.8)
-    let duration = try SpringMotion<Coordinate>(
+    let duration = try SpringMotion(
       from: [180, -240], to: [0, 0], velocity: [0, 900], spring: other
     )
     .settlingDuration()

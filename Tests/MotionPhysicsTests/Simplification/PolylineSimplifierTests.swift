@@ -106,7 +106,7 @@ import Testing
     let line = try SpringMotion(
       from: Coordinate(500), to: Coordinate(0), velocity: Coordinate(-1000), spring: spring, threshold: 0.5
     ).curve()
-    let plane = try SpringMotion<Coordinate>(
+    let plane = try SpringMotion(
       from: [300, 400], to: [0, 0], velocity: [-600, -800], spring: spring, threshold: 0.5
     ).curve()
     let one = try line.simplifiedTimes(tolerance: 1, limit: 1000)

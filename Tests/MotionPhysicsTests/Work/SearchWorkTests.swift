@@ -25,7 +25,7 @@ import Testing
 
   private func motion(
     _ ratio: Double, from: Coordinate = 300, velocity: Coordinate = -800, stiffness: Double = 200
-  ) throws -> SpringMotion<Coordinate> {
+  ) throws -> SpringMotion {
     try SpringMotion(
       from: from, to: 0, velocity: velocity,
       spring: Spring(stiffness: stiffness, dampingRatio: ratio))

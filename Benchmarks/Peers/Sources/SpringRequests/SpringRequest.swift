@@ -82,7 +82,7 @@ public struct SpringRequest: Decodable, Sendable {
 
   private var policy: MotionPhysics.SettlingPolicy { settling == .envelope ? .envelope : .exact }
 
-  private func motion() throws -> SpringMotion<Double> {
+  private func motion() throws -> SpringMotion {
     try SpringMotion(
       from: from, to: to ?? 0, velocity: velocity ?? 0, spring: resolvedSpring(), threshold: threshold)
   }

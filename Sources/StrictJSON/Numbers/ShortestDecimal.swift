@@ -1,0 +1,44 @@
+/// The fewest digits that read back as the same double, for numbers of ordinary magnitude, with exact
+/// integers.
+///
+/// A number is m·2^-s with 2^52 < m < 2^53. Every decimal between the midpoints to its neighbors,
+/// (m ± ½)·2^-s, reads back as the number. Let k be the least exponent with 10^k ≥ 2^s. In units of 10^-k,
+/// the midpoints are at least 1 and less than 10 apart, so at most one multiple of ten units lies between
+/// them. It has the fewest digits. If there is none, the nearest unit lies between them, and no decimal with
+/// fewer digits does.
+///
+/// m·10^k is an integer of at most 117 bits for 1 ≤ s ≤ 60, so no step rounds. The standard library, which
+/// writes numbers of every magnitude, needs more instructions and a block of memory.
+struct ShortestDecimal {
+  /// The magnitude in units of 10^-`decimals`.
+  let units: UInt64
+  let decimals: Int
+
+  /// - Returns: Nil for a magnitude below 2^-8 or from 2^52 on, a power of two, whose midpoints are not equally
+  ///   far, and a number for which two decimals are equally near.
+  init?(_ number: Double) {
+    let fractionBits = 1075 - Int(number.exponentBitPattern)
+    guard (1...60).contains(fractionBits), number.significandBitPattern != 0 else { return nil }
+    // ⌊s·log₁₀ 2⌋ + 1; 1233/4096 is close enough to log₁₀ 2 for these s.
+    decimals = (fractionBits * 1233) >> 12 + 1
+    let scale = FixedDecimal.powersOfTen[decimals]
+    let shift = UInt64(fractionBits)
+    let (high, low) = (number.significandBitPattern | 1 << 52).multipliedFullWidth(by: scale)
+    let nearby = high &<< (64 &- shift) | low &>> shift
+    // Distances are in units of 2^-shift/scale from here on.
+    let fraction = low & (1 &<< shift &- 1)
+    let tens = nearby / 10 * 10
+    let below = (nearby &- tens) &<< shift | fraction
+    let above = 10 &<< shift &- below
+    let halfWidth = scale / 2
+    let half: UInt64 = 1 &<< (shift &- 1)
+    if below < halfWidth {
+      units = tens
+    } else if above < halfWidth {
+      units = tens + 10
+    } else {
+      guard below != halfWidth, above != halfWidth, fraction != half else { return nil }
+      units = fraction > half ? nearby + 1 : nearby
+    }
+  }
+}
