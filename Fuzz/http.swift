@@ -1,8 +1,8 @@
-// The libFuzzer target of HTTPWire. It checks that the events do not depend on how the bytes are split,
+// The libFuzzer target of HTTPServer. It checks that the events do not depend on how the bytes are split,
 // that a request consumes bytes, that the end of input closes the connection, and that nothing traps.
 // README.md in this folder describes how to run it.
 
-import HTTPWire
+import HTTPServer
 
 /// One run of a connection over the input, which computes a digest of all events.
 struct Run {

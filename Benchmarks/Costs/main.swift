@@ -8,10 +8,9 @@
 //
 // As in the server, a request first runs with the units that an event loop allows, and, if they are
 // exhausted, once more with all. The units of both are added.
-import HTTPWire
+import HTTPServer
 import MotionService
 import MotionSystem
-import SocketServer
 
 /// The CPU time of this thread in nanoseconds.
 func now() -> Int {

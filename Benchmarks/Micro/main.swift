@@ -1,6 +1,6 @@
 // CPU time of the parts of a response, in nanoseconds. `Benchmarks/compare` measures the whole server
 // over sockets, as a ratio to nginx.
-import HTTPWire
+import HTTPServer
 import MotionAPI
 import MotionPhysics
 import MotionService

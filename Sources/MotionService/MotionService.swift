@@ -1,7 +1,6 @@
-package import HTTPWire
+package import HTTPServer
 package import MotionAPI
 package import MotionSystem
-package import SocketServer
 import Synchronization
 
 /// The service as a function from requests to responses.

@@ -1,8 +1,7 @@
-import HTTPWire
+import HTTPServer
 import MotionCommands
 import MotionService
 import MotionSystem
-import SocketServer
 
 /// The entry point of the program.
 ///

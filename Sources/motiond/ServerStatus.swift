@@ -1,4 +1,4 @@
-import SocketServer
+import HTTPServer
 
 /// The readiness and statistics of the server.
 ///

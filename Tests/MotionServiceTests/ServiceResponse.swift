@@ -1,7 +1,6 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
 import MotionTestSupport
-import SocketServer
 import StrictJSON
 
 @testable import MotionService

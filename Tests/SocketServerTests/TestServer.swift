@@ -1,9 +1,8 @@
 import Foundation
-import HTTPWire
 import MotionSystem
 import Synchronization
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// A server on 127.0.0.1 with a free port, running on its own thread until it is released.
 ///

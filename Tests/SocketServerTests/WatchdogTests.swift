@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Reports to a service manager that the event loops are alive.
 @Suite struct WatchdogTests {

@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
 
 // Cross-origin resource sharing (CORS), as the Fetch standard defines it.

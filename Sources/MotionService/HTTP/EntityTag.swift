@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
 
 /// The validator of a response to a GET.

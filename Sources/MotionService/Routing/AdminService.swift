@@ -1,6 +1,5 @@
-package import HTTPWire
+package import HTTPServer
 import MotionAPI
-package import SocketServer
 
 /// Health and metrics, for the admin addresses. Every other path is unknown there.
 package struct AdminService: HTTPHandler {

@@ -1,5 +1,5 @@
 import AgentTools
-import HTTPWire
+import HTTPServer
 import MotionSystem
 
 /// `/mcp`: the tools for agents over the transport that the Model Context Protocol calls Streamable HTTP.

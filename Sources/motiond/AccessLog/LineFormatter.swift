@@ -1,6 +1,5 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
-import SocketServer
 
 /// Formats log lines as JSON objects. Missing values are omitted.
 ///

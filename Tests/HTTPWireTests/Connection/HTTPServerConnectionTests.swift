@@ -1,7 +1,7 @@
 import MotionSystem
 import Testing
 
-@testable import HTTPWire
+@testable import HTTPServer
 
 /// Tests of the connection state machine that the corpus does not cover.
 @Suite struct HTTPServerConnectionTests {

@@ -1,7 +1,7 @@
 import MotionSystem
 import Testing
 
-@testable import HTTPWire
+@testable import HTTPServer
 
 /// Tests of serialized responses.
 @Suite struct ResponseWriterTests {

@@ -1,4 +1,5 @@
-import HTTPWire
+import HTTPServer
+import MotionAPI
 import Testing
 
 @testable import MotionAPI

@@ -1,6 +1,5 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
-import SocketServer
 import Testing
 
 @testable import MotionService

@@ -3,7 +3,7 @@ import MotionSystem
 import Synchronization
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Responding and sending if several connections are ready in one round.
 ///

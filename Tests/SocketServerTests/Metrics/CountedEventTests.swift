@@ -1,8 +1,7 @@
 import Dispatch
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Each event that the server counts happens once, and changes its own counters only.
 @Suite struct CountedEventTests {

@@ -1,8 +1,7 @@
 import Foundation
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 @testable import motiond
 
 /// The format of a log line. No data from a client can break a line or change its meaning.

@@ -1,5 +1,4 @@
 import Dispatch
-import HTTPWire
 
 /// The state of an open connection. Thousands of connections can be idle, so this object is small;
 /// `ConnectionBuffers` has what only an active connection needs.

@@ -1,4 +1,3 @@
-import HTTPWire
 
 /// The admin server: health and metrics at addresses of its own.
 ///

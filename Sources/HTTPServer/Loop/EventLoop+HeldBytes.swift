@@ -1,4 +1,3 @@
-import HTTPWire
 import Synchronization
 
 /// Counting the bytes that connections hold, and closing the largest holders if the sum exceeds the limit.

@@ -1,4 +1,3 @@
-import HTTPWire
 
 /// Why a client does not receive a response, or not all of it. The raw value is the word in the access log.
 enum UnfinishedReason: String {

@@ -1,4 +1,3 @@
-import HTTPWire
 
 /// Writing, counting and logging a response.
 ///

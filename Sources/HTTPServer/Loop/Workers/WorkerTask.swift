@@ -1,4 +1,3 @@
-import HTTPWire
 import Synchronization
 
 /// A request that needs more work than the event loop allows, on its way to a worker and back.

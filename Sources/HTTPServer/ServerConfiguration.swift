@@ -1,4 +1,3 @@
-package import HTTPWire
 import MotionSystem
 
 /// The addresses, limits and timeouts of a server.

@@ -1,4 +1,3 @@
-import HTTPWire
 import Synchronization
 
 /// The counters of a shard.

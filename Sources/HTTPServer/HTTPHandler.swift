@@ -1,4 +1,3 @@
-package import HTTPWire
 package import MotionSystem
 
 /// The interface between the server and the service: a synchronous function from a request to a

@@ -1,4 +1,3 @@
-package import HTTPWire
 
 /// The part of a request that the access log records.
 ///

@@ -1,5 +1,4 @@
 import Dispatch
-import HTTPWire
 import MotionSystem
 import Synchronization
 

@@ -1,5 +1,4 @@
 import Dispatch
-import HTTPWire
 import MotionSystem
 
 // A program that lacks threads should report it when it starts. Dispatch does not: if the system cannot

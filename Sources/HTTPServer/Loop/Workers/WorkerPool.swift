@@ -16,7 +16,6 @@
 //   its next check, less than a millisecond later.
 
 import Dispatch
-import HTTPWire
 import MotionSystem
 import Synchronization
 

@@ -1,4 +1,3 @@
-import HTTPWire
 
 /// Bytes for a client, and the large body that follows them.
 struct Output {

@@ -63,7 +63,6 @@
 // (`Deadlines.swift`). The bytes that connections hold between their turns are counted over all shards
 // (`EventLoop+HeldBytes.swift`).
 
-import HTTPWire
 import MotionSystem
 
 /// A thread that serves a part of the connections.

@@ -1,4 +1,3 @@
-import HTTPWire
 import MotionSystem
 import Synchronization
 
