@@ -110,9 +110,9 @@ final class TestHandler: HTTPHandler {
     return true
   }
 
-  func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
+  func respond(to request: HTTPRequest, with response: HTTPResponse) {
     let path = String(decoding: request.path, as: UTF8.self)
-    context.isEssential = path.hasPrefix("/probe")
+    response.isEssential = path.hasPrefix("/probe")
     calls.add(1, ordering: .relaxed)
     onRequest(path)
     let isWork = path.hasPrefix("/work/") || path.hasPrefix("/probe/")
@@ -121,32 +121,26 @@ final class TestHandler: HTTPHandler {
     let size = path.hasPrefix("/big/") || isCostly ? Int(path.drop { !$0.isNumber }) ?? 0 : 0
     switch path {
     case "/file":
-      var response = HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Self.file)
-      response.isBodyShared = true
-      return response
+      response.write(200, Self.file, isShared: true)
     case "/known":
-      context.route = 1
-      return HTTPResponse(
-        status: request.method == .post ? 405 : 200, fields: [.contentType: "text/plain"],
-        body: Array("known".utf8))
+      response.route = 1
+      response.write(request.method == .post ? 405 : 200, Array("known".utf8))
     case _ where path.hasPrefix("/status/"):
-      return HTTPResponse(status: Int(path.dropFirst(8)) ?? 0)
+      response.begin(Int(path.dropFirst(8)) ?? 0)
     case "/echo":
-      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array(request.body))
+      response.write(200, Array(request.body))
     case "/wait":
       hasEntered.signal()
       _ = gate.wait(timeout: .now() + 30)
-      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array("waited".utf8))
+      response.write(200, Array("waited".utf8))
     case "/hold":
-      let isComplete = hold(context.budget)
-      return HTTPResponse(
-        status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("held".utf8))
+      let isComplete = hold(response.meter)
+      response.write(isComplete ? 200 : 422, Array("held".utf8))
     case _ where work > 0:
-      let isComplete = context.budget.spend(work)
-      return HTTPResponse(
-        status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("worked".utf8))
-    case _ where isCostly && !context.budget.spend(1_000_000):
-      return HTTPResponse(status: 422, fields: [.contentType: "text/plain"], body: [])
+      let isComplete = response.meter.spend(work)
+      response.write(isComplete ? 200 : 422, Array("worked".utf8))
+    case _ where isCostly && !response.meter.spend(1_000_000):
+      response.write(422, [])
     case _ where size > 0:
       // A worker has a tenth of the time of other threads, and in a debug build, an array with a repeated
       // element takes half a second. `memset` initializes all bytes.
@@ -154,18 +148,24 @@ final class TestHandler: HTTPHandler {
         unsafe buffer.baseAddress.map { _ = unsafe memset($0, 0x2E, size) }
         count = size
       }
-      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: body)
+      response.write(200, body)
     default:
-      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array(path.utf8))
+      response.write(200, Array(path.utf8))
     }
   }
 
-  func response(to rejection: HTTPRejection) -> HTTPResponse {
-    HTTPResponse(
-      status: rejection.status,
-      fields: rejection.status == 503
-        ? [.contentType: "text/plain", .retryAfter: "1"] : [.contentType: "text/plain"],
-      body: Array("\(rejection.kind)".utf8))
+  func respond(to rejection: HTTPRejection, with response: HTTPResponse) {
+    response.write(rejection.status, Array("\(rejection.kind)".utf8))
+    if rejection.status == 503 { response.add("Retry-After: 1") }
+  }
+}
+
+extension HTTPResponse {
+  /// Writes a text.
+  func write(_ status: Int, _ body: [UInt8], isShared: Bool = false) {
+    begin(status)
+    add("Content-Type: text/plain")
+    setBody(body, isShared: isShared)
   }
 }
 

@@ -90,15 +90,13 @@ extension EventLoop {
 
   /// Responds to a polled connection that holds too many bytes with 503, after which it closes.
   mutating func rejectForBytes(_ connection: Connection) {
-    let rejection = HTTPRejection(
-      .bufferLimit,
-      "the server holds too many incomplete requests and unread responses; try again later")
+    let detail = "the server holds too many incomplete requests and unread responses; try again later"
     if let task = connection.task {
       workers.cancel(task)
       connection.buffers.http.drain()
-      answer(task, with: handler.response(to: rejection), of: connection, rejection: rejection.kind)
+      refuse(task, of: connection, .bufferLimit, detail)
     } else {
-      connection.buffers.http.reject(rejection)
+      connection.buffers.http.reject(HTTPRejection(.bufferLimit, detail))
       serve(connection, reading: false)
     }
   }

@@ -90,8 +90,10 @@ extension EventLoop {
         turn.responses += 1
       case .rejection(let rejection):
         let request = rejection.requestLine.map { LoggedRequest($0) }
+        response.reset(work: 0)
+        handler.respond(to: rejection, with: response)
         responses.write(
-          handler.response(to: rejection), to: request?.method, request, of: connection, into: &output, &time,
+          response, to: request?.method, request, of: connection, into: &output, &time,
           rejection: rejection.kind)
         turn.responses += 1
       case .finished:
@@ -107,18 +109,16 @@ extension EventLoop {
     let buffers = connection.buffers
     let loggedRequest = responses.loggedRequest(request)
     let work = turnLimits.work(afterCostlyRequest: buffers.isCostly, at: time.nanoseconds)
-    var context = RequestContext(budget: WorkMeter(limit: work))
-    let response = handler.response(to: request, in: &context)
-    let isExhausted = context.budget.isExhausted
+    response.reset(work: work)
+    handler.respond(to: request, with: response)
+    let isExhausted = response.meter.isExhausted
     if isExhausted, work < turnLimits.maxWork {
-      submit(request, loggedRequest, isEssential: context.isEssential, of: connection)
+      submit(request, loggedRequest, of: connection)
       return false
     }
     buffers.isCostly = false
     if isExhausted { counters.overWorkLimit.advance(by: 1) }
-    responses.write(
-      response, to: request.method, loggedRequest, route: context.route, of: connection, into: &output, &time,
-      work: context.budget.spent)
+    responses.write(response, to: request.method, loggedRequest, of: connection, into: &output, &time)
     counters.requests.advance(by: 1)
     return true
   }
@@ -162,13 +162,13 @@ extension EventLoop {
 
   /// Passes a request to the workers; see `WorkerPool.swift`. The connection waits for the outcome.
   private mutating func submit(
-    _ request: HTTPRequest, _ loggedRequest: LoggedRequest?, isEssential: Bool, of connection: Connection
+    _ request: HTTPRequest, _ loggedRequest: LoggedRequest?, of connection: Connection
   ) {
     // Without the copy, each waiting request would keep the loop's whole input buffer.
     let task = WorkerTask(
       request.detached, loggedRequest: loggedRequest, descriptor: connection.descriptor,
-      client: ClientAddress(of: connection.descriptor), isEssential: isEssential,
-      startTime: time.nanoseconds, messageQueue: messageQueue)
+      client: ClientAddress(of: connection.descriptor), isEssential: response.isEssential,
+      route: response.route, startTime: time.nanoseconds, messageQueue: messageQueue)
     connection.wait = .computing(task)
     connection.buffers.isCostly = true
     workers.submit(task)
@@ -180,25 +180,33 @@ extension EventLoop {
     guard let outcome = task.takeOutcome() else { return }
     guard let connection = connections[task.descriptor], connection.task === task else { return }
     switch outcome {
-    case .response(let response, let route, let work, let exceedsWorkLimit):
-      connection.buffers.isCostly = work > TurnLimits.workPerRequest
-      if exceedsWorkLimit { counters.overWorkLimit.advance(by: 1) }
-      answer(task, with: response, of: connection, route: route, work: work)
+    case .response(let response):
+      connection.buffers.isCostly = response.meter.spent > TurnLimits.workPerRequest
+      if response.meter.isExhausted { counters.overWorkLimit.advance(by: 1) }
+      answer(task, with: response, of: connection)
     case .refused:
-      let rejection = HTTPRejection(
-        .workerQueue, "too many requests wait for a worker; try again later")
-      answer(task, with: handler.response(to: rejection), of: connection, rejection: rejection.kind)
+      refuse(task, of: connection, .workerQueue, "too many requests wait for a worker; try again later")
     }
   }
 
+  /// Responds to a request that was submitted as a task with a rejection.
+  mutating func refuse(
+    _ task: WorkerTask, of connection: Connection, _ kind: HTTPRejection.Kind, _ detail: String
+  ) {
+    response.reset(work: 0)
+    handler.respond(to: HTTPRejection(kind, detail), with: response)
+    response.route = task.route
+    answer(task, with: response, of: connection, rejection: kind)
+  }
+
   /// Responds to a request that was submitted as a task.
-  mutating func answer(
-    _ task: WorkerTask, with response: HTTPResponse, of connection: Connection, route: Int = 0, work: Int = 0,
+  private mutating func answer(
+    _ task: WorkerTask, with response: HTTPResponse, of connection: Connection,
     rejection: HTTPRejection.Kind? = nil
   ) {
     responses.write(
-      response, to: task.request.method, task.loggedRequest, route: route, of: connection, into: &output,
-      &time, work: work, rejection: rejection, since: task.startTime)
+      response, to: task.request.method, task.loggedRequest, of: connection, into: &output, &time,
+      rejection: rejection, since: task.startTime)
     counters.requests.advance(by: 1)
     if case .writing(let unsent) = connection.wait {
       // Responses to earlier requests on the connection are still being sent. They have no separate body,

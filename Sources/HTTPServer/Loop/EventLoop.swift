@@ -49,6 +49,8 @@ struct EventLoop: ~Copyable {
   /// The output of this round's turns that has not been sent. Empty outside a round.
   var sendQueue = SendQueue()
   var responses: ResponseRecorder
+  /// The response that the loop computes.
+  let response = HTTPResponse(meter: WorkMeter(limit: 0))
   var memoryReturn: MemoryReturn
   /// A Boolean value that indicates whether the loop is closing the connections that hold the most bytes.
   var isReleasingBytes = false

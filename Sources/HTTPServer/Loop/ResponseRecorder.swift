@@ -1,3 +1,5 @@
+import MotionSystem
+
 
 /// Writing, counting and logging a response.
 ///
@@ -40,25 +42,25 @@ struct ResponseRecorder {
   /// - Parameters:
   ///   - method: nil if the request could not be parsed.
   ///   - request: the request for the log; nil if it could not be parsed or there is no log.
-  ///   - route: the index of the request's route.
-  ///   - work: the units of work that the response has cost.
   ///   - rejection: why the request did not reach the handler; nil if it did.
   ///   - startTime: the time at which the request began, if it was computed by a worker.
   mutating func write(
-    _ response: HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?, route: Int = 0,
-    of connection: Connection, into output: inout Output, _ time: inout LoopTime, work: Int = 0,
+    _ response: HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?,
+    of connection: Connection, into output: inout Output, _ time: inout LoopTime,
     rejection: HTTPRejection.Kind? = nil, since startTime: Int? = nil
   ) {
     let start = output.bytes.readableCount
     let previous = startTime ?? time.nanoseconds
     let elapsed = sendsServerTiming ? time.clock.nanoseconds() &- previous : nil
+    let isShared = response.isBodyShared
     let (id, body) = connection.buffers.http.write(
       response, defaults: &defaults, to: &output.bytes, duration: elapsed, maxBody: ResponseBody.minSize)
-    if !body.isEmpty { output.body = ResponseBody(body, isShared: response.isBodyShared) }
+    if !body.isEmpty { output.body = ResponseBody(body, isShared: isShared) }
     time.mark()
     let duration = time.nanoseconds &- previous
     counters.durations.record(
-      route: route, method: method ?? .other, status: response.status, nanoseconds: duration, work: work)
+      route: response.route, method: method ?? .other, status: response.status, nanoseconds: duration,
+      work: response.meter.spent)
     if let rejection {
       counters.count(rejection)
     } else if !(200..<500).contains(response.status) {
@@ -67,7 +69,7 @@ struct ResponseRecorder {
     guard let log else { return }
     log.write(
       LoggedResponse(
-        request: request, route: route, status: response.status,
+        request: request, route: response.route, status: response.status,
         bytes: output.bytes.readableCount - start + body.count, time: log.timeOfDay(at: time.nanoseconds),
         duration: duration, id: id, peer: peer(of: connection),
         reason: rejection?.rawValue ?? response.failure?.reason, pointer: response.failure?.pointer ?? ""))

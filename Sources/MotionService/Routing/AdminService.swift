@@ -13,18 +13,18 @@ package struct AdminService: HTTPHandler {
     self.service = service
   }
 
-  /// Returns the problem response to bytes that are not a valid HTTP request.
-  package func response(to rejection: HTTPRejection) -> HTTPResponse { Problem(rejection).response }
+  /// Writes the problem of bytes that are not a valid HTTP request.
+  package func respond(to rejection: HTTPRejection, with response: HTTPResponse) {
+    response.begin(Problem(rejection))
+  }
 
-  /// Returns a page, or a 404 problem.
-  package func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
-    let route = service.route(at: request.path)
-    context.isEssential = route?.isEssential(request.method) ?? false
-    guard let route, route.isAdmin else {
-      return Problem(
-        kind: .notFound, status: 404, detail: "This address serves /livez, /readyz, /healthz and /metrics."
-      ).response
+  /// Writes a page, or a 404 problem.
+  package func respond(to request: HTTPRequest, with response: HTTPResponse) {
+    guard let route = service.route(at: request.path), route.isAdmin else {
+      let detail = "This address serves /livez, /readyz, /healthz and /metrics."
+      return response.begin(Problem(kind: .notFound, status: 404, detail: detail))
     }
-    return service.response(to: request, at: route, within: context.budget)
+    response.isEssential = route.isEssential(request.method)
+    service.respond(to: request, at: route, with: response)
   }
 }

@@ -1,5 +1,4 @@
 import HTTPServer
-import MotionAPI
 import Testing
 
 @testable import MotionAPI

@@ -25,10 +25,10 @@ struct AdminServiceTests {
   private static func response(
     _ handler: some HTTPHandler, _ method: HTTPMethod, _ path: String
   ) -> Answer {
-    var context = RequestContext(budget: WorkMeter(limit: WorkMeter.standardLimit))
-    let response = handler.response(to: request(method, path), in: &context)
+    let response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
+    handler.respond(to: request(method, path), with: response)
     return Answer(
-      response: response, route: handler.routes[context.route], isEssential: context.isEssential)
+      response: response, route: handler.routes[response.route], isEssential: response.isEssential)
   }
 
   /// A service that does not publish its metrics, and its admin pages.

@@ -1,25 +1,26 @@
 
-/// The part of a request that the access log records.
+/// The part of a request that the access log records, in storage of its own: a request at a worker would
+/// otherwise keep the buffer that it arrived in.
 ///
 /// A class, because without a log every request has an empty optional of it, which takes a word.
 package final class LoggedRequest: Sendable {
   /// The method of the request.
   package let method: HTTPMethod
   /// The path, percent-encoded as received. The query is not logged: it can be long and is more private.
-  package let path: ArraySlice<UInt8>
+  package let path: [UInt8]
   /// The value of a valid `traceparent` field.
   package let traceContext: TraceContext?
 
   init(_ request: HTTPRequest) {
     method = request.method
-    path = request.path
+    path = Array(request.path)
     traceContext = request.traceContext
   }
 
   /// Creates the record of a rejected request.
   init(_ rejected: RejectedRequestLine) {
     method = rejected.method
-    path = rejected.path[...]
+    path = rejected.path
     traceContext = nil
   }
 }

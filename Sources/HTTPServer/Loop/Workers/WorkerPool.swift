@@ -104,18 +104,15 @@ final class WorkerPool: Sendable {
       guard let task = next else { continue }
       let start = clock.nanoseconds()
       counters.waits.record(nanoseconds: start &- task.startTime)
-      var context = RequestContext(
-        budget: WorkMeter(limit: maxWork) { [self] in
+      let response = HTTPResponse(
+        meter: WorkMeter(limit: maxWork) { [self] in
           task.isCancelled || isStopping.load(ordering: .relaxed)
         })
-      let response = handler.response(to: task.request, in: &context)
+      handler.respond(to: task.request, with: response)
       counters.busy.add(max(0, clock.nanoseconds() &- start), ordering: .relaxed)
       if !task.isCancelled {
         counters.completed.add(1, ordering: .relaxed)
-        task.finish(
-          .response(
-            response, route: context.route, work: context.budget.spent,
-            exceedsWorkLimit: context.budget.isExhausted))
+        task.finish(.response(response))
       }
     }
   }

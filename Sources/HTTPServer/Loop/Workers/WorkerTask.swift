@@ -4,8 +4,7 @@ import Synchronization
 final class WorkerTask: Sendable {
   /// The result of a task.
   enum Outcome: Sendable {
-    /// The response, its route, the work it has cost, and whether that exceeds the limit of a request.
-    case response(HTTPResponse, route: Int, work: Int, exceedsWorkLimit: Bool)
+    case response(HTTPResponse)
     /// The queue was full.
     case refused
   }
@@ -18,6 +17,8 @@ final class WorkerTask: Sendable {
   let client: ClientAddress
   /// A Boolean value that indicates whether costly requests must not delay the task.
   let isEssential: Bool
+  /// The index of the route, which is that of a refusal as well.
+  let route: Int
   /// The time at which the event loop began with the request, in nanoseconds of the monotonic clock.
   let startTime: Int
   private let messageQueue: MessageQueue
@@ -27,13 +28,14 @@ final class WorkerTask: Sendable {
   /// - Parameter messageQueue: The queue of the shard that receives the outcome.
   init(
     _ request: HTTPRequest, loggedRequest: LoggedRequest?, descriptor: Int32, client: ClientAddress,
-    isEssential: Bool, startTime: Int, messageQueue: MessageQueue
+    isEssential: Bool, route: Int, startTime: Int, messageQueue: MessageQueue
   ) {
     self.request = request
     self.loggedRequest = loggedRequest
     self.descriptor = descriptor
     self.client = client
     self.isEssential = isEssential
+    self.route = route
     self.startTime = startTime
     self.messageQueue = messageQueue
   }

@@ -11,6 +11,8 @@
 // consists of slices of it. The array and its slices share memory; copy-on-write keeps a slice
 // valid if it outlives the next read.
 
+import MotionSystem
+
 /// A growable queue of bytes, written at the end and consumed at the front.
 package struct ByteBuffer: Sendable {
   /// The whole storage. The readable bytes are `storage[start..<end]`.
@@ -46,11 +48,39 @@ package struct ByteBuffer: Sendable {
 
   /// Appends bytes at the end.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count > 0 else { return }
-    unsafe withFreeSpace(atLeast: bytes.count) { free in
-      unsafe free.copyMemory(from: bytes)
-      return bytes.count
+    reserveFreeSpace(atLeast: bytes.count)
+    unsafe storage.withUnsafeMutableBytes { all in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: all[end...]).copyMemory(from: bytes)
     }
+    end += bytes.count
+  }
+
+  /// Appends bytes at the end.
+  package mutating func append(_ bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBytes { unsafe append($0) }
+  }
+
+  /// Appends a number that is not negative in decimal.
+  mutating func append(decimal number: Int) {
+    var unit = 1
+    while number / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
+    }
+  }
+
+  /// Appends the 16 lowercase hexadecimal digits of a number.
+  mutating func append(hexadecimal number: UInt64) {
+    for shift in stride(from: 60, through: 0, by: -4) {
+      append(Hexadecimal.digit(of: UInt8(number >> UInt64(shift) & 15)))
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    reserveFreeSpace(atLeast: 1)
+    storage[end] = byte
+    end += 1
   }
 
   /// Calls a closure with the free space after the readable bytes.

@@ -15,39 +15,24 @@ package struct HTTPFieldName: Sendable {
   }
 }
 
-// The fields that the service reads or sends.
+// The fields of requests that the service reads.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension HTTPFieldName {
   package static let accept = HTTPFieldName("Accept")
   package static let acceptEncoding = HTTPFieldName("Accept-Encoding")
-  package static let acceptPost = HTTPFieldName("Accept-Post")
-  package static let accessControlAllowHeaders = HTTPFieldName("Access-Control-Allow-Headers")
-  package static let accessControlAllowMethods = HTTPFieldName("Access-Control-Allow-Methods")
-  package static let accessControlAllowOrigin = HTTPFieldName("Access-Control-Allow-Origin")
-  package static let accessControlExposeHeaders = HTTPFieldName("Access-Control-Expose-Headers")
-  package static let accessControlMaxAge = HTTPFieldName("Access-Control-Max-Age")
   package static let accessControlRequestMethod = HTTPFieldName("Access-Control-Request-Method")
-  package static let allow = HTTPFieldName("Allow")
-  package static let cacheControl = HTTPFieldName("Cache-Control")
   package static let connection = HTTPFieldName("Connection")
   package static let contentEncoding = HTTPFieldName("Content-Encoding")
   package static let contentLength = HTTPFieldName("Content-Length")
-  package static let contentSecurityPolicy = HTTPFieldName("Content-Security-Policy")
   package static let contentType = HTTPFieldName("Content-Type")
-  package static let eTag = HTTPFieldName("ETag")
   package static let expect = HTTPFieldName("Expect")
   package static let host = HTTPFieldName("Host")
   package static let ifNoneMatch = HTTPFieldName("If-None-Match")
   package static let mcpMethod = HTTPFieldName("Mcp-Method")
   package static let mcpName = HTTPFieldName("Mcp-Name")
   package static let mcpProtocolVersion = HTTPFieldName("MCP-Protocol-Version")
-  package static let noVarySearch = HTTPFieldName("No-Vary-Search")
   package static let origin = HTTPFieldName("Origin")
-  package static let referrerPolicy = HTTPFieldName("Referrer-Policy")
   package static let requestID = HTTPFieldName("X-Request-Id")
-  package static let retryAfter = HTTPFieldName("Retry-After")
   package static let traceParent = HTTPFieldName("traceparent")
   package static let transferEncoding = HTTPFieldName("Transfer-Encoding")
-  package static let vary = HTTPFieldName("Vary")
-  package static let contentTypeOptions = HTTPFieldName("X-Content-Type-Options")
 }

@@ -15,9 +15,9 @@ extension HTTPRequest {
 /// The trace and the span that a request belongs to.
 package struct TraceContext: Sendable {
   /// The trace ID: 32 lowercase hexadecimal digits, not all zero.
-  package let traceID: ArraySlice<UInt8>
+  package let traceID: [UInt8]
   /// The ID of the client's span: 16 lowercase hexadecimal digits, not all zero.
-  package let spanID: ArraySlice<UInt8>
+  package let spanID: [UInt8]
 
   /// Parses `version "-" trace-id "-" parent-id "-" trace-flags`. In versions later than 00, more fields
   /// can follow after another dash. The standard allows only lowercase hexadecimal digits.
@@ -33,8 +33,8 @@ package struct TraceContext: Sendable {
       return nil
     }
     guard Self.isNotZero(parts[1]), Self.isNotZero(parts[2]) else { return nil }
-    traceID = parts[1]
-    spanID = parts[2]
+    traceID = Array(parts[1])
+    spanID = Array(parts[2])
   }
 
   private static func isNotZero(_ digits: ArraySlice<UInt8>) -> Bool {
