@@ -123,7 +123,8 @@ package final class Server: Sendable {
   package func run() {
     guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
     let watchdog = Watchdog(
-      configuration, members: group.members + (admin?.server.group.members ?? []), now: clock.now())
+      configuration, members: group.members + (admin?.server.group.members ?? []), control: control,
+      now: clock.now())
     var acceptor = Acceptor(
       configuration, clock: clock, listeners: listeners, group: group, control: control, watchdog: watchdog)
     acceptor.run()
@@ -151,6 +152,14 @@ package final class Server: Sendable {
   /// A Boolean value that indicates whether the server is shutting down. A readiness check reports it, so
   /// that load balancers stop sending traffic.
   package var isDraining: Bool { control.runState != .running }
+
+  /// A Boolean value that indicates whether all event loops have had a turn within the last two seconds, or
+  /// somewhat longer: they are checked once a second. Only known with admin addresses or a watchdog.
+  package var isAlive: Bool {
+    clock.now() - control.aliveTime.load(ordering: .relaxed) <= Self.maxSilence
+  }
+
+  private static let maxSilence: Milliseconds = 2000
 
   /// The totals since the server was created.
   package var statistics: ServerStatistics {
@@ -182,7 +191,7 @@ package final class Server: Sendable {
   var wakeups: Int { group.members.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
 
   /// A Boolean value that indicates whether a shard has not collected all of its messages.
-  var hasMessages: Bool { group.members.contains { !$0.messageQueue.isEmpty } }
+  var hasMessages: Bool { group.members.contains { $0.messageQueue.count > 0 } }
 
   /// Makes all threads read the clock again. Call it after a clock other than the system's was moved.
   func clockDidMove() {

@@ -120,7 +120,7 @@ extension MotionService {
     }
   }
 
-  private func writeHealth(_ state: StaticString, _ status: Int = 200, to response: HTTPResponse) {
+  func writeHealth(_ state: StaticString, _ status: Int = 200, to response: HTTPResponse) {
     response.begin(status)
     response.add("Content-Type: application/json")
     response.add("Cache-Control: no-store")

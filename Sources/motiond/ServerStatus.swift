@@ -10,6 +10,9 @@ final class ServerStatus: Sendable {
   /// A Boolean value that indicates whether the server is not draining.
   var isReady: Bool { current.map { !$0.isDraining } ?? true }
 
+  /// A Boolean value that indicates whether the event loops of the server have had a turn of late.
+  var isAlive: Bool { current?.isAlive ?? true }
+
   /// The statistics of the server so far.
   var statistics: ServerStatistics { current?.statistics ?? ServerStatistics() }
 

@@ -70,7 +70,8 @@ final class TestServer: Sendable {
 }
 
 /// Responds according to the path: `/echo` (the body), `/big/N` (N bytes), `/file` (the bytes of `file`,
-/// which all responses share), `/known` (405 to POST; the only path with a route), `/wait` (responds when
+/// which all responses share), `/known` (405 to POST; with `/known/work/N`, which is like `/work/N`, the only
+/// paths with a route), `/wait` (responds when
 /// `release` is called), `/work/N` (422 if N units exceed the budget), `/costly/N` (N bytes after a million
 /// units), `/hold` (like `/work/1000000`, but waits for `release` on a worker), `/status/N` (status N), any
 /// other path (the path itself). The response to a rejection is its kind. `/probe` and `/probe/N`, which is
@@ -115,7 +116,8 @@ final class TestHandler: HTTPHandler {
     response.isEssential = path.hasPrefix("/probe")
     calls.add(1, ordering: .relaxed)
     onRequest(path)
-    let isWork = path.hasPrefix("/work/") || path.hasPrefix("/probe/")
+    if path.hasPrefix("/known/") { response.route = 1 }
+    let isWork = ["/work/", "/probe/", "/known/work/"].contains(where: path.hasPrefix)
     let work = isWork ? Int(path.drop { !$0.isNumber }) ?? 0 : 0
     let isCostly = path.hasPrefix("/costly/")
     let size = path.hasPrefix("/big/") || isCostly ? Int(path.drop { !$0.isNumber }) ?? 0 : 0

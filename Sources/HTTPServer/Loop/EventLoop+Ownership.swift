@@ -13,14 +13,16 @@ extension EventLoop {
     wait(connection, for: .request)
   }
 
-  private mutating func startPolling(_ connection: Connection, source: DispatchSource?) {
+  private mutating func startPolling(
+    _ connection: Connection, source: DispatchSource?, isReady: Bool = false
+  ) {
     connection.wasActive = true
     if connection.buffers === sharedIdleBuffers {
       connection.buffers = ConnectionBuffers(limits: limits)
       if stage != .running { connection.buffers.http.drain() }
     }
     if poller.connections.isEmpty { parking.nextPass = time.now + Parking.interval }
-    poller.insert(connection, source: source)
+    poller.insert(connection, source: source, isReady: isReady)
   }
 
   /// Parks the connections that were inactive since the last pass. Connections that compute, write or
@@ -66,13 +68,13 @@ extension EventLoop {
     }
   }
 
-  /// Handles the message of a source that has fired and suspended itself.
+  /// Handles the message of a source that has fired and suspended itself. The connection takes part in the
+  /// round like all others that are ready, so that many that wake together do not delay the rest.
   mutating func handleReadable(_ descriptor: Int32) {
     guard let connection = connections[descriptor] else { return }
     switch connection.state {
     case .parked(let source):
-      startPolling(connection, source: source)
-      serve(connection, reading: true)
+      startPolling(connection, source: source, isReady: true)
     case .releasing(let source, _):
       // The source fired before it was cancelled. Its cancel handler runs only after it is resumed.
       source.resume()

@@ -83,9 +83,9 @@ struct EventLoop: ~Copyable {
     while stage != .ending || connections.count > 0 {
       waitForEvents()
       let wakeTime = time.nanoseconds
-      turnLimits.beginRound(of: poller.readyCount + unfinished.count, at: wakeTime)
       var isBusy = poller.isWakeupSignaled || poller.readyCount > 0 || !unfinished.isEmpty
       if poller.isWakeupSignaled { handleMessages() }
+      turnLimits.beginRound(of: poller.readyCount + unfinished.count, at: wakeTime)
       serveReady()
       serveUnfinished()
       // Deadlines are compared with the time after the work: a client does not time out because the loop

@@ -54,8 +54,8 @@ final class MessageQueue: Sendable {
     return isAdded
   }
 
-  /// A Boolean value that indicates whether all messages have been collected.
-  var isEmpty: Bool { state.withLock { $0.messages.isEmpty } }
+  /// The number of messages that have not been collected.
+  var count: Int { state.withLock { $0.messages.count } }
 
   /// Refuses all further messages.
   /// - Returns: the messages that were not collected.

@@ -32,11 +32,15 @@ struct Poller: ~Copyable {
   func isReady(at index: Int) -> Bool { descriptors[index + 1].revents != 0 }
 
   /// Adds a connection, which becomes polled.
-  /// - Parameter source: its suspended source.
-  mutating func insert(_ connection: Connection, source: DispatchSource?) {
+  /// - Parameters:
+  ///   - source: its suspended source.
+  ///   - isReady: whether it takes part in the round as if `poll` had found it ready.
+  mutating func insert(_ connection: Connection, source: DispatchSource?, isReady: Bool) {
     connection.state = .polled(index: connections.count, source: source)
     connections.append(connection)
-    descriptors.append(pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0))
+    let events = Int16(POLLIN)
+    descriptors.append(pollfd(fd: connection.descriptor, events: events, revents: isReady ? events : 0))
+    if isReady { readyCount += 1 }
   }
 
   /// Removes a polled connection, and sets its next state. The last connection moves to its index. Its events

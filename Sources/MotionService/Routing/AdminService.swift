@@ -4,13 +4,17 @@ import MotionAPI
 /// Health and metrics, for the admin addresses. Every other path is unknown there.
 package struct AdminService: HTTPHandler {
   private let service: MotionService
+  private let isAlive: @Sendable () -> Bool
 
   /// Creates the admin pages of a service. `/metrics` is among them, whether or not the service
   /// publishes it.
-  package init(_ service: MotionService) {
+  /// - Parameter isAlive: Returns whether the server that serves clients responds. If not, the health pages
+  ///   have the status 503.
+  package init(_ service: MotionService, isAlive: @escaping @Sendable () -> Bool = { true }) {
     var service = service
     service.publishesMetrics = true
     self.service = service
+    self.isAlive = isAlive
   }
 
   /// Writes the problem of bytes that are not a valid HTTP request.
@@ -25,6 +29,11 @@ package struct AdminService: HTTPHandler {
       return response.begin(Problem(kind: .notFound, status: 404, detail: detail))
     }
     response.isEssential = route.isEssential(request.method)
+    switch route.target {
+    case .liveness, .readiness:
+      if response.isEssential, !isAlive() { return service.writeHealth("stalled", 503, to: response) }
+    default: break
+    }
     service.respond(to: request, at: route, with: response)
   }
 }

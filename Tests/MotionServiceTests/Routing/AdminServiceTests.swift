@@ -45,6 +45,19 @@ struct AdminServiceTests {
     #expect(page.isEssential && !post.isEssential)
   }
 
+  /// A probe of the admin address finds event loops that hang.
+  @Test func healthOfAServerThatDoesNotRespondIs503() {
+    let admin = AdminService(service) { false }
+    for path in ["/livez", "/readyz", "/healthz"] {
+      let page = Self.response(admin, .get, path)
+      #expect(page.status == 503 && page.isEssential)
+      #expect(page.response.failure?.reason == "stalled")
+      #expect(String(decoding: page.response.body, as: UTF8.self).hasPrefix(#"{"status":"stalled","#))
+      #expect(Self.response(admin, .post, path).status == 405)
+    }
+    #expect(Self.response(admin, .get, "/metrics").status == 200)
+  }
+
   @Test(arguments: ["/", "/docs", "/openapi.yaml", "/problems/not-found", "/v1/spring/trajectory", "*"])
   func adminReceivesNoOtherPage(path: String) {
     for method in [HTTPMethod.get, .post, .options] {

@@ -50,6 +50,15 @@ import Testing
         .contains(#""duration":61.000000999,"requestId":"id","#))
   }
 
+  /// A request that waits for a worker is logged later, and must not keep the buffer that it arrived in.
+  @Test func whatIsLoggedOfARequestHasStorageOfItsOwn() {
+    let request = HTTPRequest(
+      method: .post, methodName: Array("POST".utf8)[...], path: Array("/a/b".utf8)[...], query: nil,
+      isHTTP11: true, fields: HTTPFields(), body: ArraySlice(repeating: 0x20, count: 1 << 20))
+    #expect(LoggedRequest(request).path == Array("/a/b".utf8))
+    #expect(LoggedRequest(request).path.capacity < 1000)
+  }
+
   @Test func unknownValuesAreOmitted() {
     let response = LoggedResponse(
       request: nil, route: 7, status: 400, bytes: 0, time: 0, duration: -5, id: .generated(.max), peer: [],

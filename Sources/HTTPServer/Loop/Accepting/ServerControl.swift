@@ -22,6 +22,8 @@ final class ServerControl: Sendable {
   let endedShards = Atomic<Int>(0)
   /// The time of the acceptor's last iteration; `ServerClock.never` when it has ended.
   let handledTime = Atomic<Milliseconds>(.min)
+  /// The time of the latest check that has found all event loops alive; `ServerClock.never` before the first.
+  let aliveTime = Atomic<Milliseconds>(ServerClock.never)
   /// `accept(2)`. Tests replace it to simulate a system without free descriptors.
   let accept: @Sendable (Int32) -> Int32
   private let requestedState = Atomic<Int>(RunState.running.rawValue)
