@@ -12,7 +12,7 @@ let staticRuntime = LinkerSetting.unsafeFlags(
 
 let package = Package(
   name: "motiond",
-  // SocketServer decides: its atomics and mutexes (Synchronization) need these systems. MotionPhysics alone
+  // HTTPServer decides: its atomics and mutexes (Synchronization) need these systems. MotionPhysics alone
   // runs on earlier ones, but SwiftPM has one list for all targets of a package.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
@@ -45,20 +45,18 @@ let package = Package(
         "AgentTools", "MotionAPI", "DesignTokens", "CurveExport", "SpringDialects",
         "MotionPhysics", "StrictJSON", "MotionSystem",
       ]),
-    .target(name: "HTTPWire", dependencies: ["MotionSystem"]),
-    .target(name: "SocketServer", dependencies: ["HTTPWire", "MotionSystem"]),
+    .target(name: "HTTPServer", dependencies: ["MotionSystem"]),
     .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
     .target(
       name: "MotionService",
       dependencies: [
-        "AgentTools", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "SocketServer",
-        "MotionSystem",
+        "AgentTools", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPServer", "MotionSystem",
       ]),
     .executableTarget(
       name: "motiond",
       dependencies: [
-        "MotionService", "MotionCommands", "MotionAPI", "StrictJSON", "SocketServer", "EmbeddedFiles",
-        "HTTPWire", "MotionSystem",
+        "MotionService", "MotionCommands", "MotionAPI", "StrictJSON", "HTTPServer", "EmbeddedFiles",
+        "MotionSystem",
       ],
       linkerSettings: [staticRuntime]),
 
@@ -71,12 +69,12 @@ let package = Package(
     .executableTarget(
       name: "micro-benchmarks",
       dependencies: [
-        "MotionPhysics", "StrictJSON", "HTTPWire", "MotionAPI", "MotionService", "MotionSystem",
+        "MotionPhysics", "StrictJSON", "HTTPServer", "MotionAPI", "MotionService", "MotionSystem",
       ],
       path: "Benchmarks/Micro"),
     // What single requests cost: `Benchmarks/hostile --search`.
     .executableTarget(
-      name: "request-costs", dependencies: ["MotionService", "HTTPWire", "SocketServer", "MotionSystem"],
+      name: "request-costs", dependencies: ["MotionService", "HTTPServer", "MotionSystem"],
       path: "Benchmarks/Costs"),
 
     // What several test targets use.
@@ -112,20 +110,19 @@ let package = Package(
     .testTarget(
       name: "MotionCommandsTests",
       dependencies: ["MotionCommands", "MotionAPI", "CurveExport", "StrictJSON"]),
-    .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "MotionSystem", "MotionTestSupport"]),
-    .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "MotionSystem"]),
+    .testTarget(name: "HTTPWireTests", dependencies: ["HTTPServer", "MotionSystem", "MotionTestSupport"]),
+    .testTarget(name: "SocketServerTests", dependencies: ["HTTPServer", "MotionSystem"]),
     .testTarget(
       name: "MotionServiceTests",
       dependencies: [
         "MotionService", "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport",
-        "StrictJSON", "HTTPWire", "EmbeddedFiles", "SocketServer", "MotionSystem", "MotionTestSupport",
+        "StrictJSON", "HTTPServer", "EmbeddedFiles", "MotionSystem", "MotionTestSupport",
       ]),
     .testTarget(
       name: "motiondTests",
       dependencies: [
-        "motiond", "SocketServer", "MotionService", "MotionCommands", "MotionAPI",
-        "DesignTokens", "CurveExport", "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire",
-        "MotionSystem",
+        "motiond", "HTTPServer", "MotionService", "MotionCommands", "MotionAPI",
+        "DesignTokens", "CurveExport", "SpringDialects", "StrictJSON", "EmbeddedFiles", "MotionSystem",
       ]),
   ]
 )

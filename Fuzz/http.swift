@@ -1,8 +1,9 @@
-// The libFuzzer target of HTTPWire. It checks that the events do not depend on how the bytes are split,
+// The libFuzzer target of HTTPServer. It checks that the events do not depend on how the bytes are split,
 // that a request consumes bytes, that the end of input closes the connection, and that nothing traps.
 // README.md in this folder describes how to run it.
 
-import HTTPWire
+import HTTPServer
+import MotionSystem
 
 /// One run of a connection over the input, which computes a digest of all events.
 struct Run {
@@ -68,9 +69,10 @@ struct Run {
   }
 
   private mutating func respond(_ status: Int) {
-    connection.write(
-      HTTPResponse(status: status, fields: [.contentType: "text/plain"]), defaults: &responseDefaults,
-      to: &output)
+    let response = HTTPResponse(meter: WorkMeter(limit: 0))
+    response.begin(status)
+    response.add("Content-Type: text/plain")
+    connection.write(response, defaults: &responseDefaults, to: &output)
     addToDigest([connection.shouldClose ? 1 : 0])
     output.consume(output.readableCount)
   }

@@ -8,10 +8,9 @@
 //
 // As in the server, a request first runs with the units that an event loop allows, and, if they are
 // exhausted, once more with all. The units of both are added.
-import HTTPWire
+import HTTPServer
 import MotionService
 import MotionSystem
-import SocketServer
 
 /// The CPU time of this thread in nanoseconds.
 func now() -> Int {
@@ -50,14 +49,14 @@ while let count = Int(String(decoding: received(8), as: UTF8.self)) {
     print(0, 0, 0, 0, 0)
     continue
   }
-  var context = RequestContext(budget: WorkMeter(limit: unitsOnLoop))
-  var response = service.response(to: request, in: &context)
-  var units = context.budget.spent
-  let needsWorker = context.budget.isExhausted
+  var response = HTTPResponse(meter: WorkMeter(limit: unitsOnLoop))
+  service.respond(to: request, with: response)
+  var units = response.meter.spent
+  let needsWorker = response.meter.isExhausted
   if needsWorker {
-    context = RequestContext(budget: WorkMeter(limit: WorkMeter.standardLimit))
-    response = service.response(to: request, in: &context)
-    units += context.budget.spent
+    response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
+    service.respond(to: request, with: response)
+    units += response.meter.spent
   }
   print(response.status, response.body.count, units, now() - start, needsWorker ? 1 : 0)
   fflush(nil)

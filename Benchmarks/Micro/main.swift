@@ -1,9 +1,10 @@
 // CPU time of the parts of a response, in nanoseconds. `Benchmarks/compare` measures the whole server
 // over sockets, as a ratio to nginx.
-import HTTPWire
+import HTTPServer
 import MotionAPI
 import MotionPhysics
 import MotionService
+import MotionSystem
 import StrictJSON
 
 let small =
@@ -37,6 +38,14 @@ func message(_ operation: String, _ body: String) -> [UInt8] {
 }
 
 let service = MotionService(version: "benchmark")
+let response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
+
+/// Returns the response to a request, in the object of the previous one.
+func respond(to request: HTTPRequest) -> HTTPResponse {
+  response.meter.reset(limit: WorkMeter.standardLimit)
+  service.respond(to: request, with: response)
+  return response
+}
 
 /// Returns a function that parses a request, computes the response and serializes it, as a connection does.
 func serve(_ bytes: [UInt8]) -> () -> Int {
@@ -47,7 +56,7 @@ func serve(_ bytes: [UInt8]) -> () -> Int {
   return {
     input.append(bytes)
     if case .request(let request) = connection.next(from: &input) {
-      connection.write(service.response(to: request), defaults: &responseDefaults, to: &output)
+      connection.write(respond(to: request), defaults: &responseDefaults, to: &output)
     }
     let count = output.readableCount
     output.consume(count)
@@ -61,7 +70,7 @@ func respond(_ operation: String, _ body: String, format: String? = nil) -> () -
     method: .post, methodName: Array("POST".utf8)[...], path: Array("/v1/\(operation)".utf8)[...],
     query: format.map { Array("format=\($0)".utf8)[...] }, isHTTP11: true,
     fields: HTTPFields([("Content-Type", "application/json")]), body: Array(body.utf8)[...])
-  return { service.response(to: request).body.count }
+  return { respond(to: request).body.count }
 }
 
 print("ns of CPU time" + String(repeating: " ", count: 44) + "      median     minimum")

@@ -1,7 +1,6 @@
-package import HTTPWire
+package import HTTPServer
 package import MotionAPI
 package import MotionSystem
-package import SocketServer
 import Synchronization
 
 /// The service as a function from requests to responses.
@@ -57,40 +56,35 @@ package struct MotionService: HTTPHandler {
   /// The path templates of all operations and pages. The first is the route of unknown paths.
   package var routes: [String] { Route.templates }
 
-  /// Returns the problem response to bytes that are not a valid HTTP request.
-  package func response(to rejection: HTTPRejection) -> HTTPResponse {
-    var response = Problem(rejection, limits).response
-    response.fields.append(.contentTypeOptions, "nosniff")
-    origins.addFields(toRejection: &response)
-    return response
+  /// Writes the problem of bytes that are not a valid HTTP request.
+  package func respond(to rejection: HTTPRejection, with response: HTTPResponse) {
+    response.begin(Problem(rejection, limits))
+    response.add(MotionService.noSniffing)
+    origins.addFields(toRejection: response)
   }
 
-  /// Returns the response to a request within the default budget, for use without a server.
-  package func response(to request: HTTPRequest) -> HTTPResponse {
-    var context = RequestContext(budget: WorkMeter(limit: WorkMeter.standardLimit))
-    return response(to: request, in: &context)
-  }
-
-  /// Returns the response to a request, including the CORS fields.
+  /// Writes the response to a request, including the CORS fields.
   ///
   /// Health checks and `/metrics` are essential.
-  package func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
+  package func respond(to request: HTTPRequest, with response: HTTPResponse) {
     let route = route(at: request.path)
-    context.isEssential = route?.isEssential(request.method) ?? false
-    context.route = route?.index ?? 0
-    var response: HTTPResponse
-    if let preflight = origins.preflight(request) {
-      response = preflight
-    } else {
-      response =
-        route.map { self.response(to: request, at: $0, within: context.budget) }
-        ?? responseWithoutRoute(to: request)
-      origins.addFields(to: &response, for: request)
+    if let route {
+      response.isEssential = route.isEssential(request.method)
+      response.route = route.index
     }
-    // A browser must not guess another media type.
-    response.fields.append(.contentTypeOptions, "nosniff")
-    return response
+    if !origins.answersPreflight(request, response) {
+      if let route {
+        respond(to: request, at: route, with: response)
+      } else {
+        respondWithoutRoute(to: request, with: response)
+      }
+      origins.addFields(to: response, for: request)
+    }
+    response.add(MotionService.noSniffing)
   }
+
+  /// A browser must not guess another media type.
+  private static let noSniffing: StaticString = "X-Content-Type-Options: nosniff"
 }
 
 // MARK: Routes
@@ -99,89 +93,99 @@ extension MotionService {
   /// Returns the route at a path, or nil if there is none.
   func route(at path: ArraySlice<UInt8>) -> Route? {
     let route = Route.at(path)
-    switch route?.target {
+    guard let route else { return nil }
+    switch route.target {
     case .metrics where !publishesMetrics, .agents where !servesAgents: return nil
     default: return route
     }
   }
 
-  /// Returns the response of a route to a request.
-  func response(
-    to request: HTTPRequest, at route: Route, within budget: WorkMeter
-  ) -> HTTPResponse {
-    guard route.methods.contains(request.method) else { return methodNotAllowed(request, route) }
+  /// Writes the response of a route to a request.
+  func respond(to request: HTTPRequest, at route: Route, with response: HTTPResponse) {
+    guard route.methods.contains(request.method) else { return refuseMethod(of: request, route, response) }
     switch route.target {
     case .operation(let operation, let representation):
-      return request.method == .post
-        ? post(request, operation, representation, within: budget)
-        : get(request, operation, representation, within: budget)
-    case .tokens(let target): return tokensResponse(to: request, target: target, within: budget)
-    case .agents: return agentResponse(to: request, within: budget)
-    case .liveness: return health("ok")
-    case .readiness: return isReady() ? health("ready") : health("draining", status: 503)
-    case .metrics: return metricsPage(within: budget)
-    case .file(let file): return file().response(to: request)
+      if request.method == .post {
+        post(request, operation, representation, response)
+      } else {
+        get(request, operation, representation, response)
+      }
+    case .tokens(let target): translateTokens(request, target: target, response)
+    case .agents: answerAgent(request, response)
+    case .liveness: writeHealth("ok", to: response)
+    case .readiness:
+      if isReady() { writeHealth("ready", to: response) } else { writeHealth("draining", 503, to: response) }
+    case .metrics: writeMetrics(to: response)
+    case .file(let file): file().respond(to: request, with: response)
     }
   }
 
-  private func health(_ state: StaticString, status: Int = 200) -> HTTPResponse {
-    var response = HTTPResponse(
-      status: status, fields: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: Array("{\"status\":\"\(state)\",\"version\":\"\(version)\"}".utf8))
+  func writeHealth(_ state: StaticString, _ status: Int = 200, to response: HTTPResponse) {
+    response.begin(status)
+    response.add("Content-Type: application/json")
+    response.add("Cache-Control: no-store")
     if status == 503 {
-      response.fields.append(.retryAfter, "1")
+      response.add("Retry-After: 1")
       response.failure = .init("\(state)")
     }
-    return response
+    response.writeBody { body in
+      body.append("{\"status\":\"")
+      body.append(state)
+      body.append("\",\"version\":\"")
+      body.append(contentsOf: version.utf8)
+      body.append("\"}")
+    }
   }
 
-  private func metricsPage(within budget: WorkMeter) -> HTTPResponse {
-    guard let page = metrics(computedSamples, budget) else { return Problem(exceeding: budget).response }
-    return HTTPResponse(
-      status: 200,
-      fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
-      body: page)
+  private func writeMetrics(to response: HTTPResponse) {
+    guard let page = metrics(computedSamples, response.meter) else {
+      return response.begin(Problem(exceeding: response.meter))
+    }
+    response.begin(200)
+    response.add("Content-Type: text/plain; version=0.0.4; charset=utf-8")
+    response.add("Cache-Control: no-store")
+    response.setBody(page)
   }
 
   /// The files of the WebAssembly module, which only the npm package contains.
   private static let moduleFiles = ["/motiond.wasm", "/module.js", "/module.d.ts"]
 
-  /// Returns the response to a request whose path has no route: a 404 problem, a page for a browser that
+  /// Writes the response to a request whose path has no route: a 404 problem, a page for a browser that
   /// opens an address outside the API, or the methods of the server.
-  func responseWithoutRoute(to request: HTTPRequest) -> HTTPResponse {
+  private func respondWithoutRoute(to request: HTTPRequest, with response: HTTPResponse) {
     if request.method == .options, request.path.isEqual(to: "*") {
-      return HTTPResponse(status: 204, fields: [.allow: "GET, HEAD, POST, OPTIONS"])
+      response.begin(204)
+      return response.add("Allow: GET, HEAD, POST, OPTIONS")
     }
     let path = String(decoding: request.path.prefix(200), as: UTF8.self)
     if MotionService.moduleFiles.contains(path) {
       let detail = "The service does not have the WebAssembly module; \(path) is in the npm package motiond."
-      return Problem(kind: .notFound, status: 404, detail: detail).response
+      return response.begin(Problem(kind: .notFound, status: 404, detail: detail))
     }
     let isOperation = request.path.isEqual(to: "/v1") || request.path.starts(with: "/v1/".utf8)
     if [.get, .head].contains(request.method), !isOperation, Accept.namesHTML(request) {
-      var response = StaticFile.missing.response(to: request, status: 404)
+      StaticFile.missing.respond(to: request, with: response, status: 404)
       response.failure = .init("\(Problem.Kind.notFound.name)")
-      return response
+      return
     }
-    return Problem.notFound(path: path).response
+    response.begin(Problem.notFound(path: path))
   }
 
-  /// Returns a 405 problem, or the response to OPTIONS.
-  private func methodNotAllowed(_ request: HTTPRequest, _ route: Route) -> HTTPResponse {
+  /// Writes a 405 problem, or the response to OPTIONS.
+  private func refuseMethod(of request: HTTPRequest, _ route: Route, _ response: HTTPResponse) {
     let allowed = (route.methods + [.options]).map { "\($0.name)" }.joined(separator: ", ")
-    var response = HTTPResponse(status: 204)
-    if request.method != .options {
+    if request.method == .options {
+      response.begin(204)
+    } else {
       let method = String(decoding: request.methodName.prefix(40), as: UTF8.self)
       let path = String(decoding: request.path.prefix(200), as: UTF8.self)
-      response =
+      response.begin(
         Problem(
           kind: .methodNotAllowed, status: 405,
           detail: "\(path) allows \(allowed); received \(method). "
-            + (route.methods.contains(.post) ? "Send it with POST." : "Send it with GET.")
-        ).response
+            + (route.methods.contains(.post) ? "Send it with POST." : "Send it with GET.")))
     }
-    response.fields.append(.allow, allowed)
-    return response
+    response.add("Allow", allowed)
   }
 }
 

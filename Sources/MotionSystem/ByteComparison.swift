@@ -8,6 +8,19 @@ extension Span<UInt8> {
     }
   }
 
+  /// Returns a negative number if the bytes precede those of another span in lexicographic order, 0 if they are
+  /// equal, and a positive number if they follow.
+  package func order(to other: Span<UInt8>) -> Int {
+    // Both buffers are valid for the call.
+    let order = unsafe withUnsafeBytes { bytes in
+      unsafe other.withUnsafeBytes { others in
+        guard let first = bytes.baseAddress, let second = others.baseAddress else { return CInt(0) }
+        return unsafe memcmp(first, second, min(bytes.count, others.count))
+      }
+    }
+    return order == 0 ? count - other.count : Int(order)
+  }
+
   /// Returns whether the bytes equal those of another span.
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
@@ -25,6 +38,20 @@ extension ArraySlice<UInt8> {
   /// Returns whether the bytes equal the UTF-8 bytes of a text.
   package func isEqual(to text: StaticString) -> Bool {
     span.isEqual(to: text)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the UTF-8 bytes of a text.
+  package mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Appends the 16 lowercase hexadecimal digits of a number.
+  package mutating func append(hexadecimal number: UInt64) {
+    for shift in stride(from: 60, through: 0, by: -4) {
+      append(Hexadecimal.digit(of: UInt8(number >> UInt64(shift) & 15)))
+    }
   }
 }
 

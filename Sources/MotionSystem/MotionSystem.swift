@@ -1,5 +1,5 @@
 // Re-exports the C library of the platform, so that other files import `MotionSystem` instead. What differs
-// between systems beyond the name of the library stands in SocketServer/System. Linux with Glibc is the
+// between systems beyond the name of the library stands in HTTPServer/System. Linux with Glibc is the
 // tested configuration; scripts/systems-check checks the types for the others.
 #if canImport(Glibc)
   @_exported public import Glibc

@@ -13,7 +13,7 @@ package final class WorkMeter {
   static let checkInterval = 10_000
 
   /// The number of units that the budget started with.
-  package let limit: Int
+  package private(set) var limit: Int
   /// A Boolean value that indicates whether more units were needed than the limit, or whether the work was
   /// cancelled.
   package private(set) var isExhausted = false
@@ -33,6 +33,15 @@ package final class WorkMeter {
   package init(limit: Int, isCancelled: (@Sendable () -> Bool)? = nil) {
     self.limit = max(0, limit)
     self.isCancelled = isCancelled
+    slice = isCancelled == nil ? self.limit : min(self.limit, WorkMeter.checkInterval)
+    reserve = self.limit - slice
+  }
+
+  /// Makes the budget a new one.
+  package func reset(limit: Int) {
+    self.limit = max(0, limit)
+    isExhausted = false
+    unitCost = 1
     slice = isCancelled == nil ? self.limit : min(self.limit, WorkMeter.checkInterval)
     reserve = self.limit - slice
   }

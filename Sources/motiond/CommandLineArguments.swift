@@ -1,5 +1,5 @@
 import MotionCommands
-import SocketServer
+import HTTPServer
 import StrictJSON
 
 /// The parsed command line and environment.

@@ -1,6 +1,6 @@
 import MotionAPI
 import MotionService
-import SocketServer
+import HTTPServer
 
 /// The configuration of the program, with its defaults.
 struct Configuration: Sendable {

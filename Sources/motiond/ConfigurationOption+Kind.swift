@@ -1,5 +1,5 @@
 import MotionService
-import SocketServer
+import HTTPServer
 import StrictJSON
 
 extension ConfigurationOption {

@@ -1,6 +1,5 @@
-import HTTPWire
+import HTTPServer
 import MotionAPI
-import SocketServer
 
 /// A configuration option. One element of `ConfigurationOption.all` defines its flag, environment
 /// variable, validation and help text; the default is that of `Configuration`.

@@ -1,8 +1,7 @@
-import HTTPWire
+import HTTPServer
 import MotionCommands
 import MotionService
 import MotionSystem
-import SocketServer
 
 /// The entry point of the program.
 ///
@@ -143,7 +142,7 @@ enum Motiond {
     _ configuration: Configuration, _ status: ServerStatus
   ) throws(ServerError) -> Server {
     let service = makeService(configuration, status)
-    let server = try Server(configuration.server, handler: service, adminHandler: AdminService(service))
+    let server = try Server(configuration.server, handler: service, adminHandler: AdminService(service) { status.isAlive })
     status.setServer(server)
     return server
   }

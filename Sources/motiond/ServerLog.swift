@@ -1,7 +1,6 @@
 import Dispatch
-import HTTPWire
+import HTTPServer
 import MotionSystem
-import SocketServer
 import StrictJSON
 
 /// The messages of the running program on standard error: JSON objects, one per line, each with its time and

@@ -1,4 +1,4 @@
-import SocketServer
+import HTTPServer
 
 /// The readiness and statistics of the server.
 ///
@@ -9,6 +9,9 @@ final class ServerStatus: Sendable {
 
   /// A Boolean value that indicates whether the server is not draining.
   var isReady: Bool { current.map { !$0.isDraining } ?? true }
+
+  /// A Boolean value that indicates whether the event loops of the server have had a turn of late.
+  var isAlive: Bool { current?.isAlive ?? true }
 
   /// The statistics of the server so far.
   var statistics: ServerStatistics { current?.statistics ?? ServerStatistics() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HTTPWire
+@testable import HTTPServer
 
 /// Runs every case of the corpus with different splits of its bytes.
 @Suite struct CorpusTests {

@@ -2,7 +2,7 @@ import Foundation
 import MotionTestSupport
 import Testing
 
-@testable import HTTPWire
+@testable import HTTPServer
 
 /// Mutates valid and invalid requests. The connection must produce the same events however the bytes
 /// are split, and must not trap.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import HTTPWire
+@testable import HTTPServer
 
 /// A case of `Tests/Corpus/wire`. The README there describes the notation.
 struct WireCase: Sendable, CustomStringConvertible {

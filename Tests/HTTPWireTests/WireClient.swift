@@ -1,6 +1,6 @@
 import MotionSystem
 
-@testable import HTTPWire
+@testable import HTTPServer
 
 /// Drives a connection like a server and records the events in the notation of the corpus.
 struct WireClient {

@@ -1,7 +1,6 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
 import MotionTestSupport
-import SocketServer
 import StrictJSON
 
 @testable import MotionService
@@ -15,15 +14,15 @@ struct ServiceResponse {
   var status: Int { http.status }
   var text: String { String(decoding: http.body, as: UTF8.self) }
 
-  var mediaType: String? { http.fields[.contentType] }
+  var mediaType: String? { field("Content-Type") }
 
   func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
   /// The fields that the handler sets, in the order in which they are sent.
   var fields: [(name: String, value: String)] {
-    (0..<http.fields.count).map { index in
-      let (name, value) = http.fields[index]
-      return (String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+    String(decoding: http.fields, as: UTF8.self).split(separator: "\r\n").map { line in
+      let colon = line.firstIndex(of: ":") ?? line.endIndex
+      return (String(line[..<colon]), String(line[colon...].dropFirst(2)))
     }
   }
 
@@ -92,13 +91,13 @@ enum Service {
   ) -> ServiceResponse {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.count > 1 ? Array(parts[1].utf8)[...] : nil
-    var context = RequestContext(budget: budget)
-    let response = service.response(
+    let response = HTTPResponse(meter: budget)
+    service.respond(
       to: HTTPRequest(
         method: method, methodName: Array((methodName ?? "\(method)".uppercased()).utf8)[...],
         path: Array(parts[0].utf8)[...], query: query, isHTTP11: true, fields: HTTPFields(fields),
-        body: body[...]), in: &context)
-    return ServiceResponse(http: response, route: service.routes[context.route])
+        body: body[...]), with: response)
+    return ServiceResponse(http: response, route: service.routes[response.route])
   }
 
   /// Sends a POST to `/v1/OPERATION`.
@@ -129,5 +128,14 @@ enum Service {
 
   static func get(_ target: String, _ fields: [(String, String)] = []) -> ServiceResponse {
     request(.get, target, fields)
+  }
+}
+
+extension EntityTag {
+  /// The tag as it is sent.
+  var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,9 +1,8 @@
 import Dispatch
-import HTTPWire
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The admin addresses.
 @Suite struct AdminServerTests {
@@ -96,11 +95,11 @@ import Testing
 
 /// Responds `admin` to every request.
 private struct AdminHandler: HTTPHandler {
-  func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
-    return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array("admin".utf8))
+  func respond(to request: HTTPRequest, with response: HTTPResponse) {
+    response.write(200, Array("admin".utf8))
   }
 
-  func response(to rejection: HTTPRejection) -> HTTPResponse {
-    HTTPResponse(status: rejection.status, fields: [.contentType: "text/plain"], body: [])
+  func respond(to rejection: HTTPRejection, with response: HTTPResponse) {
+    response.write(rejection.status, [])
   }
 }

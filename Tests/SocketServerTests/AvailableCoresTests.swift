@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The cores of a container or service. The files are those of the kernel (`man 7 cgroups`).
 struct AvailableCoresTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The time of day can jump. Deadlines do not depend on it, and what shows it follows within a second.
 struct ClockJumpTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The line that a trap writes before it ends the process.
 struct CrashReportTests {

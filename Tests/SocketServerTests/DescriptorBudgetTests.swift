@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The division of the descriptor limit.
 @Suite struct DescriptorBudgetTests {

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// A clock that moves only when a test moves it. It starts on 1994-11-06 at 08:49:37 UTC, one hour after
 /// the zero of its monotonic clock.

@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 @Suite struct ServerStartTests {
   private func configuration(host: String = "127.0.0.1", port: Int = 0) -> ServerConfiguration {

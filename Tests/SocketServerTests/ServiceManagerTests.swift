@@ -1,7 +1,7 @@
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The protocol of `sd_notify(3)`.
 @Suite struct ServiceManagerTests {

@@ -1,7 +1,7 @@
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 @Suite struct SignalRepetitionTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])

@@ -1,7 +1,7 @@
 import Foundation
 import MotionSystem
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// A client with a blocking socket. Reads and writes time out, so that no test hangs.
 final class TestClient {

@@ -1,9 +1,8 @@
 import Foundation
-import HTTPWire
 import MotionSystem
 import Synchronization
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// A server on 127.0.0.1 with a free port, running on its own thread until it is released.
 ///
@@ -71,7 +70,8 @@ final class TestServer: Sendable {
 }
 
 /// Responds according to the path: `/echo` (the body), `/big/N` (N bytes), `/file` (the bytes of `file`,
-/// which all responses share), `/known` (405 to POST; the only path with a route), `/wait` (responds when
+/// which all responses share), `/known` (405 to POST; with `/known/work/N`, which is like `/work/N`, the only
+/// paths with a route), `/wait` (responds when
 /// `release` is called), `/work/N` (422 if N units exceed the budget), `/costly/N` (N bytes after a million
 /// units), `/hold` (like `/work/1000000`, but waits for `release` on a worker), `/status/N` (status N), any
 /// other path (the path itself). The response to a rejection is its kind. `/probe` and `/probe/N`, which is
@@ -111,43 +111,38 @@ final class TestHandler: HTTPHandler {
     return true
   }
 
-  func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
+  func respond(to request: HTTPRequest, with response: HTTPResponse) {
     let path = String(decoding: request.path, as: UTF8.self)
-    context.isEssential = path.hasPrefix("/probe")
+    response.isEssential = path.hasPrefix("/probe")
     calls.add(1, ordering: .relaxed)
     onRequest(path)
-    let isWork = path.hasPrefix("/work/") || path.hasPrefix("/probe/")
+    if path.hasPrefix("/known/") { response.route = 1 }
+    let isWork = ["/work/", "/probe/", "/known/work/"].contains(where: path.hasPrefix)
     let work = isWork ? Int(path.drop { !$0.isNumber }) ?? 0 : 0
     let isCostly = path.hasPrefix("/costly/")
     let size = path.hasPrefix("/big/") || isCostly ? Int(path.drop { !$0.isNumber }) ?? 0 : 0
     switch path {
     case "/file":
-      var response = HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Self.file)
-      response.isBodyShared = true
-      return response
+      response.write(200, Self.file, isShared: true)
     case "/known":
-      context.route = 1
-      return HTTPResponse(
-        status: request.method == .post ? 405 : 200, fields: [.contentType: "text/plain"],
-        body: Array("known".utf8))
+      response.route = 1
+      response.write(request.method == .post ? 405 : 200, Array("known".utf8))
     case _ where path.hasPrefix("/status/"):
-      return HTTPResponse(status: Int(path.dropFirst(8)) ?? 0)
+      response.begin(Int(path.dropFirst(8)) ?? 0)
     case "/echo":
-      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array(request.body))
+      response.write(200, Array(request.body))
     case "/wait":
       hasEntered.signal()
       _ = gate.wait(timeout: .now() + 30)
-      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array("waited".utf8))
+      response.write(200, Array("waited".utf8))
     case "/hold":
-      let isComplete = hold(context.budget)
-      return HTTPResponse(
-        status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("held".utf8))
+      let isComplete = hold(response.meter)
+      response.write(isComplete ? 200 : 422, Array("held".utf8))
     case _ where work > 0:
-      let isComplete = context.budget.spend(work)
-      return HTTPResponse(
-        status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("worked".utf8))
-    case _ where isCostly && !context.budget.spend(1_000_000):
-      return HTTPResponse(status: 422, fields: [.contentType: "text/plain"], body: [])
+      let isComplete = response.meter.spend(work)
+      response.write(isComplete ? 200 : 422, Array("worked".utf8))
+    case _ where isCostly && !response.meter.spend(1_000_000):
+      response.write(422, [])
     case _ where size > 0:
       // A worker has a tenth of the time of other threads, and in a debug build, an array with a repeated
       // element takes half a second. `memset` initializes all bytes.
@@ -155,18 +150,24 @@ final class TestHandler: HTTPHandler {
         unsafe buffer.baseAddress.map { _ = unsafe memset($0, 0x2E, size) }
         count = size
       }
-      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: body)
+      response.write(200, body)
     default:
-      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array(path.utf8))
+      response.write(200, Array(path.utf8))
     }
   }
 
-  func response(to rejection: HTTPRejection) -> HTTPResponse {
-    HTTPResponse(
-      status: rejection.status,
-      fields: rejection.status == 503
-        ? [.contentType: "text/plain", .retryAfter: "1"] : [.contentType: "text/plain"],
-      body: Array("\(rejection.kind)".utf8))
+  func respond(to rejection: HTTPRejection, with response: HTTPResponse) {
+    response.write(rejection.status, Array("\(rejection.kind)".utf8))
+    if rejection.status == 503 { response.add("Retry-After: 1") }
+  }
+}
+
+extension HTTPResponse {
+  /// Writes a text.
+  func write(_ status: Int, _ body: [UInt8], isShared: Bool = false) {
+    begin(status)
+    add("Content-Type: text/plain")
+    setBody(body, isShared: isShared)
   }
 }
 

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Reports to a service manager that the event loops are alive.
 @Suite struct WatchdogTests {
@@ -60,6 +60,40 @@ import Testing
       try server.settle()
     }
     #expect(reports.count > stuck, "the loop is alive again")
+  }
+
+  /// Health checks at the admin addresses know a stuck loop two to three seconds later, and when it goes on.
+  @Test func aStuckLoopIsNotAlive() throws {
+    let server = try TestServer(clock: ManualClock()) {
+      $0.adminListen = [.tcp(host: "127.0.0.1", port: 0)]
+    }
+    func advance() {
+      server.clock?.advance(by: 1)
+      server.server.clockDidMove()
+      let time = ServerClock.milliseconds(ofNanoseconds: Int(server.seconds * 1e9))
+      #expect(eventually { server.server.acceptorTime >= time })
+    }
+    for _ in 0..<5 {
+      try server.advance(by: 1)
+      try server.settle()
+      #expect(server.server.isAlive)
+    }
+    let client = try server.connect()
+    try client.send("GET /wait HTTP/1.1\r\nHost: test\r\n\r\n")
+    server.handler.hasEntered.wait()
+    for _ in 0..<2 {
+      advance()
+      #expect(server.server.isAlive)
+    }
+    for _ in 0..<2 { advance() }
+    #expect(!server.server.isAlive)
+    server.handler.release()
+    #expect(try client.response().body == "waited")
+    for _ in 0..<2 {
+      try server.advance(by: 1)
+      try server.settle()
+    }
+    #expect(server.server.isAlive)
   }
 
   /// The shard without connections ends before the other one. That is not a failure.

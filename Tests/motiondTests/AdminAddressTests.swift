@@ -1,6 +1,5 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
-import SocketServer
 import Testing
 
 @testable import MotionService
@@ -15,7 +14,9 @@ struct AdminAddressTests {
     let request = HTTPRequest(
       method: .get, methodName: Array("GET".utf8)[...], path: Array(path.utf8)[...], query: nil,
       isHTTP11: true, fields: HTTPFields(), body: [])
-    return service.response(to: request).status
+    let response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
+    service.respond(to: request, with: response)
+    return response.status
   }
 
   @Test func metricsArePublicOnlyWithoutAdminAddresses() {

@@ -1,7 +1,6 @@
-import HTTPWire
+import HTTPServer
 import MotionAPI
 import MotionService
-import SocketServer
 import Testing
 
 @testable import motiond

@@ -6,7 +6,7 @@ import Testing
 @testable import CurveExport
 @testable import DesignTokens
 @testable import MotionAPI
-@testable import SocketServer
+@testable import HTTPServer
 @testable import SpringDialects
 @testable import motiond
 

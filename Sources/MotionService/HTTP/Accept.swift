@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
 
 /// What a client accepts (RFC 9110, section 12.5).

@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
 
 // Cross-origin resource sharing (CORS), as the Fetch standard defines it.
@@ -18,9 +18,6 @@ package struct CrossOriginPolicy: Sendable, Equatable {
   package static let any = CrossOriginPolicy(origins: ["*"])
   /// The policy that allows only the service's own origin: responses have no CORS fields.
   package static let none = CrossOriginPolicy(origins: [])
-
-  /// The response fields that a page may read in addition to those that CORS always exposes.
-  private static let exposed = "X-Request-Id, ETag, Retry-After"
 
   private let origins: [String]
 
@@ -46,32 +43,32 @@ package struct CrossOriginPolicy: Sendable, Equatable {
   /// The text that `init(_:)` parses to this policy.
   package var text: String { origins.isEmpty ? "none" : origins.joined(separator: ",") }
 
-  /// Returns the response to a preflight, or nil if the request is not a preflight or the policy allows
-  /// no origin.
-  func preflight(_ request: HTTPRequest) -> HTTPResponse? {
+  /// Writes the response to a preflight.
+  /// - Returns: False if the request is not a preflight or the policy allows no origin.
+  func answersPreflight(_ request: HTTPRequest, _ response: HTTPResponse) -> Bool {
     guard request.method == .options, !origins.isEmpty,
       let origin = request.fields.first(.origin),
       request.fields.contains(.accessControlRequestMethod)
-    else { return nil }
-    var response = HTTPResponse(status: 204)
-    if allow(origin, in: &response) {
-      response.fields.append(.accessControlAllowMethods, "GET, HEAD, POST")
+    else { return false }
+    response.begin(204)
+    if allow(origin, in: response) {
+      response.add("Access-Control-Allow-Methods: GET, HEAD, POST")
       // The service ignores unknown fields, such as those of distributed tracing.
-      response.fields.append(.accessControlAllowHeaders, "*")
-      response.fields.append(.accessControlMaxAge, "86400")
+      response.add("Access-Control-Allow-Headers: *")
+      response.add("Access-Control-Max-Age: 86400")
     }
-    if origins.count > 1 { response.fields.append(.vary, "Origin") }
-    return response
+    if origins.count > 1 { response.add("Vary: Origin") }
+    return true
   }
 
   /// Adds the CORS fields to the response to a request. A response that caches do not store, to a
   /// request without `Origin`, needs none.
-  func addFields(to response: inout HTTPResponse, for request: HTTPRequest) {
+  func addFields(to response: HTTPResponse, for request: HTTPRequest) {
     let origin = request.fields.first(.origin)
     // A cache may later serve a stored response, which has a tag, to a page.
-    guard !origins.isEmpty, origin != nil || response.fields.contains(.eTag) else { return }
-    allow(origin, in: &response)
-    if origins.count > 1 { response.fields.append(.vary, "Origin") }
+    guard !origins.isEmpty, origin != nil || response.hasEntityTag else { return }
+    allow(origin, in: response)
+    if origins.count > 1 { response.add("Vary: Origin") }
   }
 
   /// Returns whether a page of an origin may use what acts for a user: one on this machine, or one that the
@@ -88,18 +85,19 @@ package struct CrossOriginPolicy: Sendable, Equatable {
   }
 
   /// Adds the fields that do not depend on the origin to the response to an unreadable request.
-  func addFields(toRejection response: inout HTTPResponse) {
-    allow(nil, in: &response)
+  func addFields(toRejection response: HTTPResponse) {
+    allow(nil, in: response)
   }
 
   /// Adds the fields that allow the requesting origin to read the response.
   /// - Returns: Whether the policy allows it.
   @discardableResult
-  private func allow(_ origin: ArraySlice<UInt8>?, in response: inout HTTPResponse) -> Bool {
+  private func allow(_ origin: ArraySlice<UInt8>?, in response: HTTPResponse) -> Bool {
     let allowed = origins.count == 1 ? origins[0] : origins.first { origin?.elementsEqual($0.utf8) ?? false }
     guard let allowed else { return false }
-    response.fields.append(.accessControlAllowOrigin, allowed)
-    response.fields.append(.accessControlExposeHeaders, CrossOriginPolicy.exposed)
+    response.add("Access-Control-Allow-Origin", allowed)
+    // In addition to those that CORS always exposes.
+    response.add("Access-Control-Expose-Headers: X-Request-Id, ETag, Retry-After")
     return true
   }
 

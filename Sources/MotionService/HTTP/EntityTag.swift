@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
 
 /// The validator of a response to a GET.
@@ -47,17 +47,20 @@ struct EntityTag: Equatable {
     value = hash.value
   }
 
-  /// The tag as it is sent, with its quotation marks.
-  var text: String {
-    "\"" + String(decoding: Hexadecimal.digits(of: value), as: UTF8.self) + "\""
+  /// Appends the tag as it is sent, with its quotation marks.
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(hexadecimal: value)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
   func matches(_ fields: HTTPFields) -> Bool {
+    guard fields.contains(.ifNoneMatch) else { return false }
     let values = fields.values(.ifNoneMatch)
-    if values.isEmpty { return false }
     if values.count == 1, values[0].isEqual(to: "*") { return true }
-    let tag = Array(text.utf8)
+    var tag: [UInt8] = []
+    append(to: &tag)
     return fields.elements(.ifNoneMatch).contains { item in
       (item.starts(with: "W/".utf8) ? item.dropFirst(2) : item).elementsEqual(tag)
     }

@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import MotionAPI
 import StrictJSON
 

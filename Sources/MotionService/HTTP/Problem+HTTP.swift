@@ -1,9 +1,9 @@
-import HTTPWire
+import HTTPServer
 import MotionAPI
 import MotionSystem
 import StrictJSON
 
-/// The problems of HTTP, and the responses to all problems.
+/// The problems of HTTP.
 extension Problem {
   /// Creates the problem of bytes that are not a valid HTTP request.
   ///
@@ -35,16 +35,19 @@ extension Problem {
       kind: .invalidRequest, status: 422,
       detail: "The fields of a GET are its query; received a body of \(bytes) bytes. Send it with POST.")
   }
+}
 
-  /// The problem as an HTTP response with the media type `application/problem+json`.
-  var response: HTTPResponse {
-    var response = HTTPResponse(
-      status: status, fields: [.contentType: "application/problem+json", .cacheControl: "no-store"],
-      body: body)
-    if status == 503 { response.fields.append(.retryAfter, "1") }
-    response.failure =
-      errors.first.map { .init($0.code.rawValue, at: $0.pointer.description) } ?? .init("\(kind.name)")
-    return response
+extension HTTPResponse {
+  /// Begins the response of a problem, with the media type `application/problem+json`.
+  func begin(_ problem: Problem) {
+    begin(problem.status)
+    add("Content-Type: application/problem+json")
+    add("Cache-Control: no-store")
+    if problem.status == 503 { add("Retry-After: 1") }
+    setBody(problem.body)
+    failure =
+      problem.errors.first.map { .init($0.code.rawValue, at: $0.pointer.description) }
+      ?? .init("\(problem.kind.name)")
   }
 }
 

@@ -1,5 +1,5 @@
 import EmbeddedFiles
-import HTTPWire
+import HTTPServer
 import MotionAPI
 import MotionSystem
 
@@ -9,38 +9,38 @@ import MotionSystem
 /// other hosts. Its Content-Security-Policy allows its inline scripts and styles by their hashes, the files
 /// of this service, and nothing more. The script that generates the page also generates the policy.
 struct StaticFile: Sendable {
+  private typealias Fields = [(name: StaticString, value: String)]
+
   /// A body with the fields that describe it.
   private struct Variant: Sendable {
     let body: [UInt8]
     let tag: EntityTag
-    let fields: HTTPFields
+    /// The field lines.
+    let lines: [UInt8]
 
     /// The tag is a hash of the content, because the content may change without the version. It covers the
     /// fields because a cache reuses a stored file with its stored fields.
-    init(_ body: [UInt8], _ fields: HTTPFields) {
+    init(_ body: [UInt8], _ fields: Fields) {
       self.body = body
-      tag = EntityTag([body[...]] + (0..<fields.count).map { fields[$0].value })
-      self.fields = fields
+      tag = EntityTag([body] + fields.map { Array($0.value.utf8) })
+      lines = fields.flatMap { Array("\($0.name): \($0.value)\r\n".utf8) }
     }
 
-    /// Returns the body with its fields, after those of the response.
-    func response(status: Int, _ fields: HTTPFields) -> HTTPResponse {
-      var response = HTTPResponse(status: status, fields: fields, body: body)
-      response.fields.append(contentsOf: self.fields)
-      response.isBodyShared = true
-      return response
+    /// Adds the body with its fields to a response.
+    func add(to response: HTTPResponse) {
+      response.add(lines: lines)
+      response.setBody(body, isShared: true)
     }
   }
 
   private let plain: Variant
   private let compressed: Variant
-  private let cacheControl: String
+  /// The field line.
+  private let cacheControl: StaticString
 
-  private init(_ body: [UInt8], _ compressed: [UInt8], _ cacheControl: String, _ fields: HTTPFields) {
+  private init(_ body: [UInt8], _ compressed: [UInt8], _ cacheControl: StaticString, _ fields: Fields) {
     plain = Variant(body, fields)
-    var fields = fields
-    fields.append(.contentEncoding, "gzip")
-    self.compressed = Variant(compressed, fields)
+    self.compressed = Variant(compressed, fields + [("Content-Encoding", "gzip")])
     self.cacheControl = cacheControl
   }
 
@@ -50,41 +50,44 @@ struct StaticFile: Sendable {
     self.init(
       Array("\(page)".utf8), Base64.bytes(of: compressed), StaticFile.cacheForFiveMinutes,
       [
-        .contentType: "text/html; charset=utf-8", .contentSecurityPolicy: rules,
-        .referrerPolicy: "no-referrer",
+        ("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", rules),
+        ("Referrer-Policy", "no-referrer"),
       ])
   }
 
   /// Creates a picture, which needs no compression.
   private init(picture: [UInt8], mediaType: String) {
-    plain = Variant(picture, [.contentType: mediaType])
+    plain = Variant(picture, [("Content-Type", mediaType)])
     compressed = plain
     cacheControl = MotionService.cacheForOneHour
   }
 
   private init(
     _ text: StaticString, _ compressed: StaticString, mediaType: String,
-    cacheControl: String = StaticFile.cacheForFiveMinutes
+    cacheControl: StaticString = StaticFile.cacheForFiveMinutes
   ) {
     self.init(
-      Array("\(text)".utf8), Base64.bytes(of: compressed), cacheControl, [.contentType: mediaType])
+      Array("\(text)".utf8), Base64.bytes(of: compressed), cacheControl, [("Content-Type", mediaType)])
   }
 
-  private static let cacheForFiveMinutes = "public, max-age=300"
+  private static let cacheForFiveMinutes: StaticString = "Cache-Control: public, max-age=300"
 
-  /// Returns the file as the body of a response with an error status, which is not stored.
-  func response(to request: HTTPRequest, status: Int) -> HTTPResponse {
-    variant(for: request).response(status: status, [.cacheControl: "no-store"])
+  /// Writes the file as the body of a response with an error status, which is not stored.
+  func respond(to request: HTTPRequest, with response: HTTPResponse, status: Int) {
+    response.begin(status)
+    response.add("Cache-Control: no-store")
+    variant(for: request).add(to: response)
   }
 
-  /// Returns the file, compressed if the request accepts that, or 304 if the client has the current version.
-  func response(to request: HTTPRequest) -> HTTPResponse {
+  /// Writes the file, compressed if the request accepts that, or 304 if the client has the current version.
+  func respond(to request: HTTPRequest, with response: HTTPResponse) {
     let variant = variant(for: request)
-    let fields: HTTPFields = [
-      .cacheControl: cacheControl, .eTag: variant.tag.text, .vary: "Accept-Encoding",
-    ]
-    return variant.tag.matches(request.fields)
-      ? HTTPResponse(status: 304, fields: fields) : variant.response(status: 200, fields)
+    let isCurrent = variant.tag.matches(request.fields)
+    response.begin(isCurrent ? 304 : 200)
+    response.add(cacheControl)
+    response.addEntityTag(variant.tag.append)
+    response.add("Vary: Accept-Encoding")
+    if !isCurrent { variant.add(to: response) }
   }
 
   private func variant(for request: HTTPRequest) -> Variant {

@@ -1,31 +1,39 @@
-package import HTTPWire
+package import HTTPServer
 import MotionAPI
-package import SocketServer
 
 /// Health and metrics, for the admin addresses. Every other path is unknown there.
 package struct AdminService: HTTPHandler {
   private let service: MotionService
+  private let isAlive: @Sendable () -> Bool
 
   /// Creates the admin pages of a service. `/metrics` is among them, whether or not the service
   /// publishes it.
-  package init(_ service: MotionService) {
+  /// - Parameter isAlive: Returns whether the server that serves clients responds. If not, the health pages
+  ///   have the status 503.
+  package init(_ service: MotionService, isAlive: @escaping @Sendable () -> Bool = { true }) {
     var service = service
     service.publishesMetrics = true
     self.service = service
+    self.isAlive = isAlive
   }
 
-  /// Returns the problem response to bytes that are not a valid HTTP request.
-  package func response(to rejection: HTTPRejection) -> HTTPResponse { Problem(rejection).response }
+  /// Writes the problem of bytes that are not a valid HTTP request.
+  package func respond(to rejection: HTTPRejection, with response: HTTPResponse) {
+    response.begin(Problem(rejection))
+  }
 
-  /// Returns a page, or a 404 problem.
-  package func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
-    let route = service.route(at: request.path)
-    context.isEssential = route?.isEssential(request.method) ?? false
-    guard let route, route.isAdmin else {
-      return Problem(
-        kind: .notFound, status: 404, detail: "This address serves /livez, /readyz, /healthz and /metrics."
-      ).response
+  /// Writes a page, or a 404 problem.
+  package func respond(to request: HTTPRequest, with response: HTTPResponse) {
+    guard let route = service.route(at: request.path), route.isAdmin else {
+      let detail = "This address serves /livez, /readyz, /healthz and /metrics."
+      return response.begin(Problem(kind: .notFound, status: 404, detail: detail))
     }
-    return service.response(to: request, at: route, within: context.budget)
+    response.isEssential = route.isEssential(request.method)
+    switch route.target {
+    case .liveness, .readiness:
+      if response.isEssential, !isAlive() { return service.writeHealth("stalled", 503, to: response) }
+    default: break
+    }
+    service.respond(to: request, at: route, with: response)
   }
 }

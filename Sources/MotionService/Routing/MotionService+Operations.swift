@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import MotionAPI
 import MotionSystem
 import StrictJSON
@@ -7,12 +7,12 @@ import StrictJSON
 extension MotionService {
   // MARK: POST
 
-  /// Returns the response to a POST.
+  /// Writes the response to a POST.
   func post(
-    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation,
-    within budget: WorkMeter
-  ) -> HTTPResponse {
-    if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
+    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation, _ response: HTTPResponse
+  ) {
+    if MediaType.refuses(request, response) { return }
+    let budget = response.meter
     do throws(Problem) {
       try MotionService.refuseQuery(of: request)
       let received = request.body
@@ -26,9 +26,11 @@ extension MotionService {
         throw FormBody.problem(of: request, error) ?? error
       }
       let body = try result(of: operation, document, representation, within: budget)
-      return response(with: body, representation, [.cacheControl: "no-store"])
+      response.begin(200)
+      response.add("Cache-Control: no-store")
+      write(body, representation, to: response)
     } catch {
-      return error.response
+      response.begin(error)
     }
   }
 
@@ -51,13 +53,13 @@ extension MotionService {
 
   /// A response depends only on its request, so a stored one is wrong only after a change of the service,
   /// which caches see within an hour. For a day more, a cache may use it while it revalidates it (RFC 5861).
-  static let cacheForOneHour = "public, max-age=3600, stale-while-revalidate=86400"
+  static let cacheForOneHour: StaticString = "Cache-Control: public, max-age=3600, stale-while-revalidate=86400"
 
-  /// Returns the response to a GET or HEAD.
+  /// Writes the response to a GET or HEAD: 304 if the request names its tag.
   func get(
-    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation,
-    within budget: WorkMeter
-  ) -> HTTPResponse {
+    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation, _ response: HTTPResponse
+  ) {
+    let budget = response.meter
     do throws(Problem) {
       guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }
       let query = try MotionService.query(of: request)
@@ -71,46 +73,37 @@ extension MotionService {
         within: budget)
       let tag = EntityTag(
         tagPrefixes[operation.index], representation: representation.name, request: received)
-      return cacheable(request, tag, representation, body)
+      let isCurrent = tag.matches(request.fields)
+      response.begin(isCurrent ? 304 : 200)
+      response.add(MotionService.cacheForOneHour)
+      response.addEntityTag(tag.append)
+      // The order of the parameters of a query has no meaning, so a cache may use one response for all orders.
+      response.add("No-Vary-Search: key-order")
+      write(body, representation, to: response, isCurrent: isCurrent)
     } catch {
-      return error.response
+      response.begin(error)
     }
   }
 
   // MARK: All methods
 
-  /// Returns the response to a valid GET or HEAD: 304 if the request names its tag.
-  private func cacheable(
-    _ request: HTTPRequest, _ tag: EntityTag, _ representation: Representation, _ body: [UInt8]
-  ) -> HTTPResponse {
-    // The order of the parameters of a query has no meaning, so a cache may use one response for all orders.
-    var response = response(
-      with: body, representation,
-      [.cacheControl: MotionService.cacheForOneHour, .eTag: tag.text, .noVarySearch: "key-order"])
-    if tag.matches(request.fields) {
-      response.status = 304
-      response.fields[.contentType] = nil
-      response.body = []
+  /// Adds a result to a response.
+  /// - Parameter isCurrent: Whether the client has the result, so that the response is only its fields.
+  private func write(
+    _ body: [UInt8], _ representation: Representation, to response: HTTPResponse, isCurrent: Bool = false
+  ) {
+    if !isCurrent {
+      response.add("Content-Type", representation.mediaType)
+      response.setBody(body)
     }
-    return response
-  }
-
-  /// Returns the response with a result.
-  private func response(
-    with body: [UInt8], _ representation: Representation, _ fields: HTTPFields
-  ) -> HTTPResponse {
-    var response = HTTPResponse(status: 200, fields: fields, body: body)
-    response.fields.append(.contentType, "\(representation.mediaType)")
+    // The policy of a picture, which a browser may open as a document: it has the style sheet with this hash,
+    // and loads nothing.
     if representation.isDocument {
-      response.fields.append(.contentSecurityPolicy, MotionService.pictureSecurityPolicy)
+      response.add(
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'sha256-s4sW6UX1BT5oUWMYXe6dKxRx0RXoRlUPGnIHru2Jmkk='")
     }
-    return response
   }
-
-  /// The policy of a picture, which a browser may open as a document: it has the style sheet with this hash,
-  /// and loads nothing.
-  private static let pictureSecurityPolicy =
-    "default-src 'none'; style-src 'sha256-s4sW6UX1BT5oUWMYXe6dKxRx0RXoRlUPGnIHru2Jmkk='"
 
   /// Returns the query of a request, which is empty if there is none.
   static func query(of request: HTTPRequest) throws(Problem) -> Query {

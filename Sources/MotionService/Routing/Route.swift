@@ -1,10 +1,10 @@
 import EmbeddedFiles
-import HTTPWire
+import HTTPServer
 import MotionAPI
 import MotionSystem
 
 /// A path and what responds to it.
-struct Route: Sendable {
+final class Route: Sendable {
   /// What a path names.
   enum Target: Sendable {
     case operation(Operation, Representation)
@@ -27,87 +27,87 @@ struct Route: Sendable {
   /// The path template under which requests are counted and logged, such as `/problems/{type}`.
   let template: String
   /// The index of `template` in `Route.templates`.
-  private(set) var index = 0
+  let index: Int
   let target: Target
-
-  private init(_ path: String, template: String? = nil, _ target: Target) {
-    self.path = path
-    self.template = template ?? path
-    self.target = target
-  }
-
+  /// The methods that the path allows in addition to OPTIONS.
+  let methods: [HTTPMethod]
   /// A Boolean value that indicates whether the path is one of health and metrics, which the admin addresses
   /// serve.
-  var isAdmin: Bool {
+  let isAdmin: Bool
+  private let pathBytes: [UInt8]
+
+  private init(_ entry: Entry, index: Int) {
+    (path, template, target) = entry
+    self.index = index
+    pathBytes = Array(path.utf8)
     switch target {
-    case .liveness, .readiness, .metrics: true
-    case .operation, .tokens, .agents, .file: false
+    case .operation(let operation, _) where operation.hasOnlyScalarMembers:
+      (methods, isAdmin) = ([.get, .head, .post], false)
+    case .operation, .tokens, .agents: (methods, isAdmin) = ([.post], false)
+    case .liveness, .readiness, .metrics: (methods, isAdmin) = ([.get, .head], true)
+    case .file: (methods, isAdmin) = ([.get, .head], false)
     }
   }
 
   /// Returns whether costly requests must not delay a request.
   func isEssential(_ method: HTTPMethod) -> Bool { isAdmin && methods.contains(method) }
 
-  /// The methods that the path allows in addition to OPTIONS.
-  var methods: [HTTPMethod] {
-    switch target {
-    case .operation(let operation, _) where operation.hasOnlyScalarMembers: [.get, .head, .post]
-    case .operation, .tokens, .agents: [.post]
-    case .liveness, .readiness, .metrics, .file: [.get, .head]
-    }
+  private typealias Entry = (path: String, template: String, target: Target)
+
+  private static func entry(_ path: String, template: String? = nil, _ target: Target) -> Entry {
+    (path, template ?? path, target)
   }
 
   /// All paths. The operations come first: JSON at the name of the operation, every other representation at
   /// the name with the format as its extension.
   static let all: [Route] = {
-    var routes = Operation.all.flatMap { operation in
+    var entries = Operation.all.flatMap { operation in
       let path = "/v1/\(operation.name)"
       return operation.representations.map { representation in
         representation == .json
-          ? Route(path, .operation(operation, .json))
-          : Route(
+          ? entry(path, .operation(operation, .json))
+          : entry(
             "\(path).\(representation.name)", template: "\(path).{format}",
             .operation(operation, representation))
       }
     }
-    routes += TokenCall.targets.map {
-      Route("/v1/tokens.\($0)", template: "/v1/tokens.{target}", .tokens(target: $0))
+    entries += TokenCall.targets.map {
+      entry("/v1/tokens.\($0)", template: "/v1/tokens.{target}", .tokens(target: $0))
     }
-    routes += [
-      Route("/mcp", .agents),
-      Route("/livez", .liveness),
-      Route("/readyz", .readiness),
-      Route("/healthz", .liveness),
-      Route("/metrics", .metrics),
-      Route("/", .file { .playground }),
-      Route("/docs", .file { .docs }),
-      Route("/guide", template: "/{page}", .file { .guide }),
-      Route("/recipes", template: "/{page}", .file { .recipes }),
-      Route("/presets", .file { .presets }),
-      Route("/tokens", .file { .tokens }),
-      Route("/platforms", .file { .platforms }),
-      Route("/openapi.yaml", .file { .openAPIInYAML }),
-      Route("/openapi.json", .file { .openAPIInJSON }),
-      Route("/llms.txt", .file { .agentIndex }),
-      Route("/llms-full.txt", .file { .agentDocuments }),
-      Route("/motiond.js", .file { .kernel }),
-      Route("/motiond.d.ts", .file { .kernelTypes }),
+    entries += [
+      entry("/mcp", .agents),
+      entry("/livez", .liveness),
+      entry("/readyz", .readiness),
+      entry("/healthz", .liveness),
+      entry("/metrics", .metrics),
+      entry("/", .file { .playground }),
+      entry("/docs", .file { .docs }),
+      entry("/guide", template: "/{page}", .file { .guide }),
+      entry("/recipes", template: "/{page}", .file { .recipes }),
+      entry("/presets", .file { .presets }),
+      entry("/tokens", .file { .tokens }),
+      entry("/platforms", .file { .platforms }),
+      entry("/openapi.yaml", .file { .openAPIInYAML }),
+      entry("/openapi.json", .file { .openAPIInJSON }),
+      entry("/llms.txt", .file { .agentIndex }),
+      entry("/llms-full.txt", .file { .agentDocuments }),
+      entry("/motiond.js", .file { .kernel }),
+      entry("/motiond.d.ts", .file { .kernelTypes }),
     ]
-    routes += EmbeddedFiles.reference.enumerated().map { index, file in
+    entries += EmbeddedFiles.reference.enumerated().map { index, file in
       let name = file.name.hasSuffix(".html") ? file.name.dropLast(".html".count) : file.name[...]
-      return Route("/docs/\(name)", template: "/docs/{page}", .file { StaticFile.reference[index] })
+      return entry("/docs/\(name)", template: "/docs/{page}", .file { StaticFile.reference[index] })
     }
-    routes.append(Route("/docs/preview.png", template: "/docs/{page}", .file { .preview }))
-    routes += StaticFile.problems.map { kind, file in
-      Route("/problems/\(kind.name)", template: "/problems/{type}", .file { file })
+    entries.append(entry("/docs/preview.png", template: "/docs/{page}", .file { .preview }))
+    entries += StaticFile.problems.map { kind, file in
+      entry("/problems/\(kind.name)", template: "/problems/{type}", .file { file })
     }
     var index = 0
-    for position in routes.indices {
+    return entries.indices.map { position in
       // Routes with the same template follow one another.
-      if position == 0 || routes[position].template != routes[position - 1].template { index += 1 }
-      routes[position].index = index
+      if position == 0 || entries[position].template != entries[position - 1].template { index += 1 }
+      return Route(entries[position], index: index)
     }
-    return routes
   }()
 
   /// The path templates. The first represents unknown paths.
@@ -115,12 +115,26 @@ struct Route: Sendable {
     if route.index == templates.count { templates.append(route.template) }
   }
 
-  /// Returns the route at a path, or nil if there is none.
-  static func at(_ path: ArraySlice<UInt8>) -> Route? {
-    byPath[ByteKey(bytes: NormalizedPath.bytes(of: path))].map { all[$0] }
+  /// All routes, in the order of the bytes of their paths.
+  private static let sorted = all.sorted { $0.order(to: $1.pathBytes[...]) < 0 }
+
+  /// Returns a negative number if the path of the route precedes another path, and 0 if it is that path.
+  private func order(to other: ArraySlice<UInt8>) -> Int {
+    let own = pathBytes
+    return own.span.order(to: other.span)
   }
 
-  /// The positions of the routes.
-  private static let byPath = Dictionary(
-    uniqueKeysWithValues: all.indices.map { (ByteKey(bytes: Array(all[$0].path.utf8)[...]), $0) })
+  /// Returns the route at a path, or nil if there is none.
+  static func at(_ path: ArraySlice<UInt8>) -> Route? {
+    let path = NormalizedPath.bytes(of: path)
+    let routes = sorted
+    var (start, end) = (0, routes.count)
+    while start < end {
+      let middle = (start + end) / 2
+      let order = routes[middle].order(to: path)
+      if order == 0 { return routes[middle] }
+      if order < 0 { start = middle + 1 } else { end = middle }
+    }
+    return nil
+  }
 }

@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import MotionAPI
 import MotionSystem
 import StrictJSON
@@ -28,20 +28,20 @@ enum TokensRoute {
 }
 
 extension MotionService {
-  /// Returns the response to a POST for a translation of tokens.
-  func tokensResponse(
-    to request: HTTPRequest, target: String, within budget: WorkMeter
-  ) -> HTTPResponse {
-    if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
+  /// Writes the response to a POST for a translation of tokens.
+  func translateTokens(_ request: HTTPRequest, target: String, _ response: HTTPResponse) {
+    if MediaType.refuses(request, response) { return }
     do throws(Problem) {
       let tokens = try TokensRoute.call(request, target: target)
       let body = try request.withBody { body throws(Problem) in
-        try tokens.translation(of: body, maximumBytes: limits.responseBytes, budget: budget)
+        try tokens.translation(of: body, maximumBytes: limits.responseBytes, budget: response.meter)
       }
-      return HTTPResponse(
-        status: 200, fields: [.cacheControl: "no-store", .contentType: "\(tokens.mediaType)"], body: body)
+      response.begin(200)
+      response.add("Cache-Control: no-store")
+      response.add("Content-Type", tokens.mediaType)
+      response.setBody(body)
     } catch {
-      return error.response
+      response.begin(error)
     }
   }
 }

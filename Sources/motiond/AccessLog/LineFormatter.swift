@@ -1,6 +1,5 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
-import SocketServer
 
 /// Formats log lines as JSON objects. Missing values are omitted.
 ///
@@ -69,10 +68,6 @@ final class LineFormatter: AccessLogFormatter {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(_ text: StaticString) {
-    unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
   /// Appends a number in decimal, padded with leading zeros to `width` digits. A negative number is written
   /// as 0.
   fileprivate mutating func append(_ number: Int, width: Int = 1) {

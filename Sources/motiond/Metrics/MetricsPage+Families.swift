@@ -1,6 +1,5 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
-import SocketServer
 
 /// The metric families of the server and the process.
 extension PrometheusText {

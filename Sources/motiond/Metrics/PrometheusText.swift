@@ -1,4 +1,4 @@
-import SocketServer
+import HTTPServer
 
 /// A writer of the Prometheus text format 0.0.4
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/).

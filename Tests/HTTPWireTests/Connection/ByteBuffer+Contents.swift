@@ -1,4 +1,4 @@
-@testable import HTTPWire
+@testable import HTTPServer
 
 extension ByteBuffer {
   /// A copy of the readable bytes.

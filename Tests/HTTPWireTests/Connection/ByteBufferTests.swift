@@ -1,7 +1,7 @@
 import MotionTestSupport
 import Testing
 
-@testable import HTTPWire
+@testable import HTTPServer
 
 /// Compares the buffer with an array as its model.
 @Suite struct ByteBufferTests {

@@ -1,7 +1,7 @@
 import MotionSystem
 import Testing
 
-@testable import HTTPWire
+@testable import HTTPServer
 
 /// Tests of the connection state machine that the corpus does not cover.
 @Suite struct HTTPServerConnectionTests {
@@ -82,7 +82,7 @@ import Testing
     connection.reject(HTTPRejection(.timedOut, "too slow"))
     #expect(next() == "rejection timedOut" && input.isEmpty)
     connection.write(
-      HTTPResponse(status: 408, fields: [.contentType: "text/plain"], body: Array("slow".utf8)),
+      HTTPResponse(status: 408, fields: ["Content-Type": "text/plain"], body: Array("slow".utf8)),
       defaults: &responseDefaults,
       to: &output)
     let text = output.text

@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
 import Testing
 
@@ -13,10 +13,10 @@ struct RequestMetadataTests {
     var output = ByteBuffer()
     var responseDefaults = ResponseDefaults(seed: 7)
     input.append(text.utf8)
-    var response = HTTPResponse(status: 200)
+    let response = HTTPResponse(status: 200)
     var requestLine: RejectedRequestLine?
     if case .rejection(let rejection) = connection.next(from: &input) {
-      response.status = rejection.status
+      response.begin(rejection.status)
       requestLine = rejection.requestLine
     }
     let id = connection.write(response, defaults: &responseDefaults, to: &output).id

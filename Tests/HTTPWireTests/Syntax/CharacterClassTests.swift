@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTPWire
+@testable import HTTPServer
 
 /// Tests of `ASCII` and `ByteSet`.
 @Suite struct CharacterClassTests {

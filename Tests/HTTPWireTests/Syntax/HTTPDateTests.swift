@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HTTPWire
+@testable import HTTPServer
 
 /// Tests of date formats, with the calendar of Foundation as reference.
 @Suite struct HTTPDateTests {

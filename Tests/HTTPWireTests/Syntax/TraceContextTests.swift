@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import Testing
 
 /// Tests of `traceparent` (W3C Trace Context). An invalid field is treated as absent.

@@ -1,6 +1,5 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
-import SocketServer
 import StrictJSON
 import Testing
 

@@ -1,4 +1,4 @@
-import HTTPWire
+import HTTPServer
 import MotionTestSupport
 import StrictJSON
 import Testing

@@ -1,5 +1,5 @@
 import CurveExport
-import HTTPWire
+import HTTPServer
 import Testing
 
 @testable import MotionAPI

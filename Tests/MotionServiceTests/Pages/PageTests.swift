@@ -1,4 +1,5 @@
-import HTTPWire
+import HTTPServer
+import MotionSystem
 import Testing
 
 @testable import MotionAPI
@@ -92,7 +93,9 @@ struct PageTests {
   /// The `type` of every problem is the path of a page about it.
   @Test(arguments: StaticFile.problems.map(\.kind))
   func everyProblemHasAPage(kind: Problem.Kind) throws {
-    let problem = ServiceResponse(http: Problem(kind: kind, status: 400, detail: "").response)
+    let response = HTTPResponse(meter: WorkMeter(limit: 0))
+    response.begin(Problem(kind: kind, status: 400, detail: ""))
+    let problem = ServiceResponse(http: response)
     let page = Service.get(try #require(try problem.string("/type")))
     #expect(page.status == 200 && page.text.contains("<h1>\(kind.title)</h1>"))
   }

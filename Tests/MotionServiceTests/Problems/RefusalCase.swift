@@ -1,5 +1,5 @@
 import Foundation
-import HTTPWire
+import HTTPServer
 import MotionAPI
 import MotionSystem
 

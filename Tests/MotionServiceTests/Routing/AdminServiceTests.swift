@@ -1,6 +1,5 @@
-import HTTPWire
+import HTTPServer
 import MotionSystem
-import SocketServer
 import Testing
 
 @testable import MotionService
@@ -26,10 +25,10 @@ struct AdminServiceTests {
   private static func response(
     _ handler: some HTTPHandler, _ method: HTTPMethod, _ path: String
   ) -> Answer {
-    var context = RequestContext(budget: WorkMeter(limit: WorkMeter.standardLimit))
-    let response = handler.response(to: request(method, path), in: &context)
+    let response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
+    handler.respond(to: request(method, path), with: response)
     return Answer(
-      response: response, route: handler.routes[context.route], isEssential: context.isEssential)
+      response: response, route: handler.routes[response.route], isEssential: response.isEssential)
   }
 
   /// A service that does not publish its metrics, and its admin pages.
@@ -44,6 +43,19 @@ struct AdminServiceTests {
     let post = Self.response(admin, .post, path)
     #expect(post.status == 405)
     #expect(page.isEssential && !post.isEssential)
+  }
+
+  /// A probe of the admin address finds event loops that hang.
+  @Test func healthOfAServerThatDoesNotRespondIs503() {
+    let admin = AdminService(service) { false }
+    for path in ["/livez", "/readyz", "/healthz"] {
+      let page = Self.response(admin, .get, path)
+      #expect(page.status == 503 && page.isEssential)
+      #expect(page.response.failure?.reason == "stalled")
+      #expect(String(decoding: page.response.body, as: UTF8.self).hasPrefix(#"{"status":"stalled","#))
+      #expect(Self.response(admin, .post, path).status == 405)
+    }
+    #expect(Self.response(admin, .get, "/metrics").status == 200)
   }
 
   @Test(arguments: ["/", "/docs", "/openapi.yaml", "/problems/not-found", "/v1/spring/trajectory", "*"])

@@ -1,5 +1,5 @@
 import EmbeddedFiles
-import HTTPWire
+import HTTPServer
 import MotionTestSupport
 import StrictJSON
 import Testing

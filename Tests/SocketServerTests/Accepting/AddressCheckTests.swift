@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The check of addresses that binds nothing.
 @Suite struct AddressCheckTests {

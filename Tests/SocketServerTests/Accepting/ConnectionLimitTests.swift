@@ -1,10 +1,9 @@
 import Dispatch
-import HTTPWire
 import MotionSystem
 import Synchronization
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 @Suite struct ConnectionLimitTests {
   /// Further clients wait in the kernel. The acceptor neither accepts nor looks for them until a connection

@@ -2,7 +2,7 @@ import Dispatch
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 @Suite struct DrainTests {
   @Test func drainWithoutRequestsInFlightEndsImmediately() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Parsing and formatting of listen addresses.
 @Suite struct ListenAddressTests {

@@ -2,7 +2,7 @@ import Foundation
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Servers with several listeners, IPv6 and dual-stack sockets.
 @Suite struct ListenerTests {

@@ -2,7 +2,7 @@ import Foundation
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Unix sockets and their files.
 @Suite struct UnixSocketTests {

@@ -3,7 +3,7 @@ import Foundation
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The output of the access log: lines of several threads, and an output that fails and then works again, as
 /// a disk does that has space again.

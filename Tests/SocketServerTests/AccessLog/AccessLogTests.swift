@@ -1,9 +1,8 @@
 import Foundation
-import HTTPWire
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The access log of a running server, written to a pipe.
 @Suite struct AccessLogTests {

@@ -1,6 +1,5 @@
-import HTTPWire
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Writes each response as a JSON object.
 final class TestLogFormatter: AccessLogFormatter {

@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 @Suite struct BackPressureTests {
   /// The client requests 200 responses of 256 KiB and reads none. When the socket buffers are full, the

@@ -1,9 +1,8 @@
 import Dispatch
-import HTTPWire
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The limit of the bytes that all connections hold together.
 @Suite struct BufferedBytesTests {

@@ -1,8 +1,7 @@
-import HTTPWire
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 @Suite struct ClosingTests {
   /// The server responds while the client still sends. Closing the socket immediately would reset the

@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The deadlines of connections, without sockets. Times are in milliseconds.
 @Suite struct DeadlinesTests {

@@ -1,8 +1,7 @@
-import HTTPWire
 import Synchronization
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The parts of an event loop that need no socket.
 @Suite struct LoopPartsTests {

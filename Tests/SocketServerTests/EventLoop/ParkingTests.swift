@@ -1,7 +1,7 @@
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Parking of connections and its interleavings with closing, timeouts and new requests.
 @Suite struct ParkingTests {

@@ -3,7 +3,7 @@ import MotionSystem
 import Synchronization
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Responding and sending if several connections are ready in one round.
 ///
@@ -190,8 +190,43 @@ import Testing
     #expect(eventually { server.server.statistics.openConnections == 3 })
   }
 
-  /// A parked connection is served while the loop handles its messages. One of them may close idle
-  /// connections, so output is not queued then.
+  /// Connections that wake together share the time of a round like all others. Each request takes half a
+  /// millisecond.
+  @Test func parkedConnectionsThatWakeTogetherTakeTurns() throws {
+    let clock = ManualClock()
+    let order = Locked<[String]>([])
+    let handler = TestHandler { path in
+      guard path.hasPrefix("/turn") else { return }
+      order.withLock { $0.append(path) }
+      clock.advance(by: 0.0005)
+    }
+    let folder = try TemporaryFolder()
+    let server = try TestServer(handler: handler, clock: clock) {
+      $0.listen = [.unix(path: folder.path("socket"))]
+      $0.shards = 1
+    }
+    let clients = try (0..<8).map { _ in try server.connectEverywhere()[0] }
+    for client in clients { #expect(try client.get("/first").status == 200) }
+    try server.park()
+    try server.occupyShard {
+      for (number, client) in clients.enumerated() {
+        try client.send(String(repeating: request("/turn\(number)"), count: 12))
+      }
+      let queue = server.server.group.members[0].messageQueue
+      try #require(eventually { queue.count == clients.count })
+    }
+    for (number, client) in clients.enumerated() {
+      for _ in 0..<12 { #expect(try client.response().body == "/turn\(number)") }
+    }
+    var (longest, length, last) = (0, 0, "")
+    for path in order.withLock({ $0 }) {
+      length = path == last ? length + 1 : 1
+      (longest, last) = (max(longest, length), path)
+    }
+    #expect(longest == 3, "a turn ends after an eighth of 8 ms")
+  }
+
+  /// A parked connection that has woken is served although a later message closes idle connections.
   @Test func parkedConnectionReceivesItsResponseIfTheServerEnds() throws {
     let server = try TestServer(clock: ManualClock()) {
       $0.shards = 1

@@ -1,8 +1,7 @@
 import Dispatch
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 @Suite struct ServingTests {
   @Test func connectionServesManySequentialRequests() throws {

@@ -1,8 +1,7 @@
 import Dispatch
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The timeouts of a connection that receives or waits. The tests move the clock.
 ///

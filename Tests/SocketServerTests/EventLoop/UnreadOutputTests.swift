@@ -1,9 +1,8 @@
-import HTTPWire
 import MotionSystem
 import Synchronization
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Clients that do not read: what the kernel holds for them is counted, and ends at their deadline. The tests
 /// move the clock.

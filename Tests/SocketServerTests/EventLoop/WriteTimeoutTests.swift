@@ -1,8 +1,7 @@
-import HTTPWire
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The timeout of a client that does not receive its response. The tests move the clock.
 @Suite struct WriteTimeoutTests {

@@ -1,8 +1,7 @@
 import Dispatch
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Each event that the server counts happens once, and changes its own counters only.
 @Suite struct CountedEventTests {
@@ -166,14 +165,15 @@ import Testing
     Event(
       name: "refused request",
       changes: sum(
-        open, ["requests": 1, "workers refused": 1, "rejections worker_queue": 1], response("5xx")),
+        open, ["requests": 1, "workers refused": 1, "rejections worker_queue": 1],
+        response("5xx", "/known")),
       prepare: { server in
         let held = try hold(server)
         let waiting = try (0..<WorkerPool.queueLimitPerWorker).map { _ in try send("/work/50000", server) }
         try #require(eventually { server.server.statistics.workers.waiting == waiting.count })
         return [held] + waiting
       }
-    ) { server, clients in clients + [try get("/work/50000", server)] },
+    ) { server, clients in clients + [try get("/known/work/50000", server)] },
     Event(
       name: "worker task over the limit of buffered bytes",
       changes: sum(

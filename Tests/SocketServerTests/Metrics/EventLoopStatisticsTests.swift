@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The durations of iterations and the work of requests.
 @Suite struct EventLoopStatisticsTests {

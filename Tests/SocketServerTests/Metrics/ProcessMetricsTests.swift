@@ -1,7 +1,7 @@
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Tests of the metrics of the process.
 @Suite struct ProcessMetricsTests {

@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// The histograms of response durations.
 @Suite struct RequestDurationsTests {

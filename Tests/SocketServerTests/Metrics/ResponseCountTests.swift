@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// A running server counts every response once, including those to rejected requests.
 @Suite struct ResponseCountTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Which connections belong to the same client.
 @Suite struct ClientAddressTests {

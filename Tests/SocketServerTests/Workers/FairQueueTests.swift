@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 @Suite struct FairQueueTests {
   /// Inserts elements of the form `a1`: client a, element 1. Returns the refused ones.

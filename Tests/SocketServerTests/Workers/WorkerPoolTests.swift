@@ -1,9 +1,8 @@
 import Dispatch
-import HTTPWire
 import Synchronization
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 
 /// Requests that exceed the event loop's work budget.
 @Suite struct WorkerPoolTests {

@@ -1,8 +1,7 @@
 import Foundation
-import HTTPWire
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 @testable import motiond
 
 /// The format of a log line. No data from a client can break a line or change its meaning.
@@ -49,6 +48,15 @@ import Testing
     #expect(
       line(path: Array("/a/b".utf8), id: id, duration: 61_000_000_999)
         .contains(#""duration":61.000000999,"requestId":"id","#))
+  }
+
+  /// A request that waits for a worker is logged later, and must not keep the buffer that it arrived in.
+  @Test func whatIsLoggedOfARequestHasStorageOfItsOwn() {
+    let request = HTTPRequest(
+      method: .post, methodName: Array("POST".utf8)[...], path: Array("/a/b".utf8)[...], query: nil,
+      isHTTP11: true, fields: HTTPFields(), body: ArraySlice(repeating: 0x20, count: 1 << 20))
+    #expect(LoggedRequest(request).path == Array("/a/b".utf8))
+    #expect(LoggedRequest(request).path.capacity < 1000)
   }
 
   @Test func unknownValuesAreOmitted() {

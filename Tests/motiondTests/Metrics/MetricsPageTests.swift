@@ -1,10 +1,9 @@
-import HTTPWire
 import MotionService
 import MotionSystem
 import Synchronization
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 @testable import motiond
 
 /// Tests of the page `/metrics`.

@@ -1,9 +1,8 @@
-import HTTPWire
 import MotionService
 import MotionSystem
 import Testing
 
-@testable import SocketServer
+@testable import HTTPServer
 @testable import motiond
 
 /// The series of each value of the statistics: if one value changes, its series change and no others.

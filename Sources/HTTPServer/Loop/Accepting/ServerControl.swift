@@ -1,0 +1,53 @@
+import MotionSystem
+import Synchronization
+
+/// The state that the acceptor shares with other threads: the requested run state, and counters.
+final class ServerControl: Sendable {
+  /// The requested run state of the server. It only moves forward.
+  enum RunState: Int, Comparable {
+    case running
+    /// Drain. The drain delay begins.
+    case draining
+    /// The drain delay has ended or is to end. The grace period begins.
+    case finishing
+    case stopping
+
+    static func < (left: RunState, right: RunState) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Wakes the acceptor.
+  let wakeup: WakeupPipe
+  let accepted = Atomic<Int>(0)
+  let acceptFailures = Atomic<Int>(0)
+  let endedShards = Atomic<Int>(0)
+  /// The time of the acceptor's last iteration; `ServerClock.never` when it has ended.
+  let handledTime = Atomic<Milliseconds>(.min)
+  /// The time of the latest check that has found all event loops alive; `ServerClock.never` before the first.
+  let aliveTime = Atomic<Milliseconds>(ServerClock.never)
+  /// `accept(2)`. Tests replace it to simulate a system without free descriptors.
+  let accept: @Sendable (Int32) -> Int32
+  private let requestedState = Atomic<Int>(RunState.running.rawValue)
+
+  init(accept: @escaping @Sendable (Int32) -> Int32) throws(ServerError) {
+    wakeup = try WakeupPipe()
+    self.accept = accept
+  }
+
+  var runState: RunState { RunState(rawValue: requestedState.load(ordering: .acquiring)) ?? .stopping }
+
+  /// Requests a run state. Has no effect if a later state was already requested.
+  func advance(to state: RunState) {
+    requestedState.max(state.rawValue, ordering: .acquiringAndReleasing)
+    wakeup.signal()
+  }
+
+  /// Requests the state that follows the currently requested one.
+  func advanceToNextState() {
+    advance(to: RunState(rawValue: runState.rawValue + 1) ?? .stopping)
+  }
+
+  func shardEnded() {
+    endedShards.add(1, ordering: .releasing)
+    wakeup.signal()
+  }
+}

@@ -1,0 +1,188 @@
+import MotionSystem
+import Synchronization
+
+/// The end of connections: at a deadline, after the last response, in a drain.
+extension EventLoop {
+  /// The maximum number of bytes discarded while a connection lingers.
+  static let maxLingerBytes = 64 << 20
+  /// Milliseconds between two checks whether the peer has received all output of a connection that closes.
+  static let receiptCheckInterval: Milliseconds = 250
+
+  // MARK: Deadlines
+
+  /// Handles all deadlines that have passed.
+  mutating func handleDeadlines() {
+    // Handling one may close other connections, or give them a new deadline.
+    for connection in deadlines.sweep(connections, at: time.now) where connection.deadline <= time.now {
+      switch connection.state {
+      case .polled: timeOut(connection)
+      case .parked: release(connection, then: .timeOut)
+      case .releasing, .closed: break
+      }
+    }
+  }
+
+  /// Handles the passed deadline of a polled connection.
+  mutating func timeOut(_ connection: Connection) {
+    switch connection.wait {
+    case .request:
+      if stage == .ending || Socket.hasUnreadBytes(connection.descriptor) { return closeIfIdle(connection) }
+      if Socket.unsentMemory(of: connection.descriptor) == 0 { counters.idleTimeouts.advance(by: 1) }
+      closeAtDeadline(connection)
+    case .head where hasArrivedInTime(connection), .body where hasArrivedInTime(connection):
+      serve(connection, reading: true)
+    case .head:
+      counters.headTimeouts.advance(by: 1)
+      reject(connection, missing: "header", timeout: deadlines.timeouts.head)
+    case .body:
+      counters.bodyTimeouts.advance(by: 1)
+      reject(connection, missing: "body", timeout: deadlines.timeouts.body)
+    case .turn, .computing: break
+    case .writing: closeAtDeadline(connection)
+    case .lingering(_, let end): closeWhenReceived(connection, until: end)
+    }
+  }
+
+  /// Returns whether bytes that the loop has not read may have arrived before the deadline, because the loop
+  /// was late. The deadline then moves by the delay.
+  private mutating func hasArrivedInTime(_ connection: Connection) -> Bool {
+    guard deadlines.areLate, Socket.hasUnreadBytes(connection.descriptor) else { return false }
+    deadlines.extend(connection, at: time.now)
+    return true
+  }
+
+  private mutating func reject(_ connection: Connection, missing part: String, timeout: Milliseconds) {
+    connection.buffers.http.reject(
+      HTTPRejection(.timedOut, "the request \(part) was not received within \(timeout) ms"))
+    serve(connection, reading: false)
+  }
+
+  /// Closes a connection at its deadline. If its client has not received all output, the connection is reset
+  /// and counted as a write timeout.
+  /// - Parameter reason: why its request does not finish; nil if only a write timeout is to be logged.
+  private mutating func closeAtDeadline(_ connection: Connection, because reason: UnfinishedReason? = nil) {
+    var reason = reason
+    if connection.isBlocked || Socket.unsentMemory(of: connection.descriptor) > 0 {
+      counters.writeTimeouts.advance(by: 1)
+      Socket.resetOnClose(connection.descriptor)
+      reason = reason ?? .writeTimeout
+    }
+    closeNow(connection, because: reason)
+  }
+
+  // MARK: Lingering
+
+  /// Closes a connection whose responses are all sent.
+  ///
+  /// If a socket is closed while its peer still sends, the kernel sends a reset, which can overtake the
+  /// response. Therefore only the sending side is closed first. Input is discarded, for a limited time,
+  /// until the peer has closed its side as well.
+  mutating func closeGracefully(_ connection: Connection) {
+    let hasReceivedEnd = connection.buffers.http.hasReceivedEnd
+    if hasReceivedEnd, Socket.unsentMemory(of: connection.descriptor) == 0 { return close(connection) }
+    Socket.endSending(connection.descriptor)
+    connection.buffers.input = nil
+    countBytes(of: connection)
+    guard connection.isPolled else { return }
+    let end = time.now + deadlines.timeouts.write
+    wait(connection, for: .lingering(bytesLeft: Self.maxLingerBytes, end: end))
+    if hasReceivedEnd {
+      closeWhenReceived(connection, until: end)
+    } else {
+      linger(connection)
+    }
+  }
+
+  /// Discards input, up to the maximum.
+  mutating func linger(_ connection: Connection) {
+    guard case .lingering(let bytesLeft, let end) = connection.wait else { return }
+    var outcome = Socket.Transfer.wouldBlock
+    unsafe input.withFreeSpace(atLeast: Self.readSize) { space in
+      outcome = unsafe Socket.receive(connection.descriptor, into: space)
+      return 0
+    }
+    switch outcome {
+    case .bytes(let count):
+      counters.bytesReceived.advance(by: count)
+      connection.wait = .lingering(bytesLeft: bytesLeft - count, end: end)
+      if count >= bytesLeft { closeAtDeadline(connection) }
+    case .wouldBlock:
+      break
+    case .end:
+      connection.buffers.http.receiveEnd()
+      closeWhenReceived(connection, until: end)
+    case .failed:
+      close(connection)
+    }
+  }
+
+  /// Closes a lingering connection as soon as the peer has received all output or the write timeout has
+  /// passed.
+  ///
+  /// If it were closed before, the kernel would keep the output of a client that does not read, for minutes
+  /// and without any limit of ours.
+  private mutating func closeWhenReceived(_ connection: Connection, until end: Milliseconds) {
+    let timeLeft = end - time.now
+    guard timeLeft > 0, Socket.unsentMemory(of: connection.descriptor) > 0 else {
+      return closeAtDeadline(connection)
+    }
+    if connection.buffers.http.hasReceivedEnd { poller.watch(connection, for: .nothing) }
+    deadlines.set(connection, after: min(timeLeft, Self.receiptCheckInterval), at: time.now)
+  }
+
+  // MARK: Draining
+
+  /// Makes every following response the last one of its connection. Idle connections stay open: a client may
+  /// be about to send a request, which would be lost.
+  mutating func drain() {
+    if stage == .running { stage = .draining }
+    for connection in connections.all where connection.buffers !== sharedIdleBuffers {
+      connection.buffers.http.drain()
+    }
+  }
+
+  /// Closes the connections that wait for a request, except those that have just been accepted.
+  mutating func closeIdleConnections() {
+    for connection in connections.all {
+      guard case .request = connection.wait, !awaitsFirstRequest(connection) else { continue }
+      switch connection.state {
+      case .polled: closeIfIdle(connection)
+      case .parked: release(connection, then: .closeIfIdle)
+      case .releasing, .closed: break
+      }
+    }
+  }
+
+  /// Returns whether a connection is so new that its first request may be on its way, and limits the time for
+  /// that request.
+  private mutating func awaitsFirstRequest(_ connection: Connection) -> Bool {
+    guard connection.isNew, connection.deadline != ServerClock.never else { return false }
+    let timeouts = deadlines.timeouts
+    let timeLeft =
+      connection.deadline - timeouts.idle + min(timeouts.idle, timeouts.firstRequest) - time.now
+    guard timeLeft > 0 else { return false }
+    deadlines.set(connection, after: timeLeft, at: time.now)
+    return true
+  }
+
+  /// Closes a polled connection that waits for a request, unless a request has just arrived. That request
+  /// is served in its turn.
+  mutating func closeIfIdle(_ connection: Connection) {
+    guard case .request = connection.wait else { return }
+    if Socket.hasUnreadBytes(connection.descriptor) {
+      wait(connection, for: .request)
+    } else if Socket.unsentMemory(of: connection.descriptor) > 0 {
+      closeGracefully(connection)
+    } else {
+      close(connection)
+    }
+  }
+
+  /// Closes all connections, including those with requests in flight.
+  mutating func closeAll() {
+    // One that is closing may have been reset already.
+    for connection in connections.all where !connection.isClosing {
+      closeAtDeadline(connection, because: .stopped)
+    }
+  }
+}

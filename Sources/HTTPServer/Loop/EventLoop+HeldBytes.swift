@@ -1,0 +1,103 @@
+import Synchronization
+
+/// Counting the bytes that connections hold, and closing the largest holders if the sum exceeds the limit.
+///
+/// A client can make the server hold bytes in two ways: it sends a request slowly, or it reads responses
+/// slowly. Bytes that the kernel holds for such a client are counted as well: when output has to wait for the
+/// socket, and in every parking pass.
+///
+/// Limits per connection do not bound the sum over thousands of connections. If the sum over all shards
+/// exceeds `maxBuffered`, the connections that hold the most are closed: one with unsent output is reset, any
+/// other receives 503. Connections that hold little, and so nearly all clients, are not affected.
+///
+/// Each shard publishes an upper bound of what its largest connection holds. The shard that exceeds the limit
+/// searches its own connections and closes the largest, unless another shard may have a larger one; it then
+/// asks that shard to do the same. A search makes the published value exact, so the requests do not go
+/// back and forth.
+extension EventLoop {
+  /// Updates the sum with the bytes that a connection holds after its turn. May close the connection.
+  mutating func countBytes(of connection: Connection) {
+    let buffers = connection.buffers
+    // The turn may have closed the connection.
+    guard buffers !== sharedIdleBuffers else { return }
+    buffers.kernelBytes = Socket.unsentMemory(of: connection.descriptor)
+    let held = connection.heldBytes
+    guard held != buffers.countedBytes else { return }
+    let growth = held - buffers.countedBytes
+    buffers.countedBytes = held
+    let bufferedBytes = group.bufferedBytes
+    let isExceeded = bufferedBytes.add(growth)
+    guard growth > 0 else { return }
+    if held > counters.largestHolding.load(ordering: .relaxed) {
+      counters.largestHolding.store(held, ordering: .relaxed)
+    }
+    if isExceeded, !bufferedBytes.isReliefRequested.load(ordering: .relaxed) { releaseBytes() }
+  }
+
+  /// Removes a connection, whose buffers are about to be released, from the sum.
+  func stopCountingBytes(of connection: Connection) {
+    guard connection.buffers.countedBytes > 0 else { return }
+    group.bufferedBytes.add(-connection.buffers.countedBytes)
+    connection.buffers.countedBytes = 0
+  }
+
+  /// Closes the largest holders of all shards until the sum is below the limit.
+  mutating func releaseBytes() {
+    let bufferedBytes = group.bufferedBytes
+    bufferedBytes.isReliefRequested.store(false, ordering: .relaxed)
+    // The 503 response of a closed connection may itself be held.
+    guard !isReleasingBytes, bufferedBytes.count > bufferedBytes.reliefEnd else {
+      return
+    }
+    isReleasingBytes = true
+    defer { isReleasingBytes = false }
+    let open = connections.all.filter { $0.isPolledOrParked }
+    // Nothing reports that a client has received what the kernel held for it.
+    for connection in open where connection.buffers.kernelBytes > 0 { countBytes(of: connection) }
+    var holders = open.filter { $0.buffers.countedBytes > 0 }
+    holders.sort { $0.buffers.countedBytes < $1.buffers.countedBytes }
+    while bufferedBytes.count > bufferedBytes.reliefEnd {
+      let largest = holders.last?.buffers.countedBytes ?? 0
+      counters.largestHolding.store(largest, ordering: .relaxed)
+      if let other = group.largestHolder(otherThan: index), other.bytes > largest {
+        if !bufferedBytes.isReliefRequested.exchange(true, ordering: .relaxed),
+          !other.member.messageQueue.post(.releaseBytes)
+        {
+          bufferedBytes.isReliefRequested.store(false, ordering: .relaxed)
+        }
+        return
+      }
+      guard let holder = holders.popLast() else { return }
+      refuse(holder)
+    }
+    counters.largestHolding.store(holders.last?.buffers.countedBytes ?? 0, ordering: .relaxed)
+  }
+
+  /// Closes a connection that holds too many bytes.
+  private mutating func refuse(_ connection: Connection) {
+    counters.bufferLimitClosed.advance(by: 1)
+    if connection.isBlocked || connection.buffers.kernelBytes > 0 {
+      Socket.resetOnClose(connection.descriptor)
+      closeNow(connection, because: .bufferLimit)
+    } else if case .parked = connection.state {
+      // Its bytes are released as soon as its source has released the descriptor.
+      stopCountingBytes(of: connection)
+      release(connection, then: .refuse)
+    } else {
+      rejectForBytes(connection)
+    }
+  }
+
+  /// Responds to a polled connection that holds too many bytes with 503, after which it closes.
+  mutating func rejectForBytes(_ connection: Connection) {
+    let detail = "the server holds too many incomplete requests and unread responses; try again later"
+    if let task = connection.task {
+      workers.cancel(task)
+      connection.buffers.http.drain()
+      refuse(task, of: connection, .bufferLimit, detail)
+    } else {
+      connection.buffers.http.reject(HTTPRejection(.bufferLimit, detail))
+      serve(connection, reading: false)
+    }
+  }
+}

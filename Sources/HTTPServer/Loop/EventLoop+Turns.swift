@@ -1,0 +1,308 @@
+import MotionSystem
+import Synchronization
+
+/// The turn of a polled connection: bytes in, responses out.
+extension EventLoop {
+  /// Reads once if `reading` is true, responds to all complete requests, and sends the responses or
+  /// queues them.
+  ///
+  /// Uses the loop's shared input buffer unless the connection has part of a request. A connection whose
+  /// requests are all complete therefore needs no buffer.
+  mutating func serve(_ connection: Connection, reading: Bool) {
+    let buffers = connection.buffers
+    var bytes = ByteBuffer()
+    let usesSharedInput = buffers.input == nil
+    if let own = buffers.input {
+      bytes = own
+      // `bytes` must be the only reference, or writing to it would copy the storage.
+      buffers.input = nil
+    } else {
+      swap(&bytes, &input)
+    }
+
+    let isAlive = !reading || receive(connection, into: &bytes)
+    let turn = isAlive ? respond(connection, from: &bytes) : Turn()
+
+    if usesSharedInput {
+      if isAlive, !bytes.isEmpty { buffers.input = bytes.takeReadableBytes() }
+      swap(&bytes, &input)
+      input.restoreSharedSize()
+    } else if !bytes.isEmpty {
+      bytes.releaseUnusedStorage()
+      buffers.input = bytes
+    }
+
+    if canQueueOutput(of: connection, after: turn) {
+      sendQueue.append(&output.bytes, of: connection, at: time.nanoseconds)
+    } else if isAlive, let unsent = sendOutput(to: connection) {
+      settle(turn, of: connection, unsent: unsent)
+      // Nearly always, the connection holds nothing and has held nothing before.
+      if buffers.countedBytes > 0 || connection.isBlocked || connection.heldBytes > 0 {
+        countBytes(of: connection)
+      }
+    } else {
+      close(connection)
+    }
+  }
+
+  /// What a turn has done.
+  struct Turn {
+    /// The number of responses.
+    var responses = 0
+    /// A Boolean value that indicates whether the turn ended at its limits. The input may contain another
+    /// complete request.
+    var isCut = false
+  }
+
+  /// Returns false if the connection is broken.
+  private func receive(_ connection: Connection, into bytes: inout ByteBuffer) -> Bool {
+    var outcome = Socket.Transfer.wouldBlock
+    unsafe bytes.withFreeSpace(atLeast: Self.readSize) { space in
+      outcome = unsafe Socket.receive(connection.descriptor, into: space)
+      if case .bytes(let count) = outcome { return count }
+      return 0
+    }
+    switch outcome {
+    case .bytes(let count): counters.bytesReceived.advance(by: count)
+    case .end: connection.buffers.http.receiveEnd()
+    case .wouldBlock: break
+    case .failed: return false
+    }
+    return true
+  }
+
+  /// Appends the responses to all complete requests to the output, within the limits of a turn.
+  private mutating func respond(_ connection: Connection, from bytes: inout ByteBuffer) -> Turn {
+    let buffers = connection.buffers
+    let start = time.nanoseconds
+    var turn = Turn()
+    while !buffers.http.shouldClose {
+      turn.isCut = turnLimits.areReached(
+        responses: turn.responses, output: output, duration: time.nanoseconds &- start)
+      if turn.isCut { break }
+      switch buffers.http.next(from: &bytes) {
+      case .needsInput:
+        return turn
+      case .needsContinue:
+        buffers.http.writeContinue(to: &output.bytes)
+      case .request(let request):
+        guard answer(request, of: connection) else { return turn }
+        turn.responses += 1
+      case .rejection(let rejection):
+        let request = rejection.requestLine.map { LoggedRequest($0) }
+        response.reset(work: 0)
+        handler.respond(to: rejection, with: response)
+        responses.write(
+          response, to: request?.method, request, of: connection, into: &output, &time,
+          rejection: rejection.kind)
+        turn.responses += 1
+      case .finished:
+        break
+      }
+    }
+    return turn
+  }
+
+  /// Writes the response to a request, or passes the request to the workers.
+  /// - Returns: false if a worker computes the response.
+  private mutating func answer(_ request: HTTPRequest, of connection: Connection) -> Bool {
+    let buffers = connection.buffers
+    let loggedRequest = responses.loggedRequest(request)
+    let work = turnLimits.work(afterCostlyRequest: buffers.isCostly, at: time.nanoseconds)
+    response.reset(work: work)
+    handler.respond(to: request, with: response)
+    let isExhausted = response.meter.isExhausted
+    if isExhausted, work < turnLimits.maxWork {
+      submit(request, loggedRequest, of: connection)
+      return false
+    }
+    buffers.isCostly = false
+    if isExhausted { counters.overWorkLimit.advance(by: 1) }
+    responses.write(response, to: request.method, loggedRequest, of: connection, into: &output, &time)
+    counters.requests.advance(by: 1)
+    return true
+  }
+
+  /// Sets the event that the connection waits for after a turn, or closes the connection.
+  /// - Parameter unsent: the output of the turn that the socket has not accepted.
+  private mutating func settle(_ turn: Turn, of connection: Connection, unsent: Output) {
+    let buffers = connection.buffers
+    if turn.responses > 0 { connection.isNew = false }
+    if !unsent.isEmpty {
+      let end = time.now + deadlines.timeouts.wholeOutput(unsent.count)
+      poller.watch(connection, for: .writing)
+      wait(connection, for: .writing(UnsentOutput(unsent, end: end, task: connection.task)))
+    } else if let task = connection.task {
+      poller.watch(connection, for: task.interest)
+      wait(connection, for: .computing(task))
+    } else if buffers.http.shouldClose {
+      closeGracefully(connection)
+    } else if turn.isCut {
+      wait(connection, for: .turn)
+      unfinished.append(connection)
+    } else {
+      let restarts = turn.responses > 0
+      switch buffers.http.phase {
+      case .head: wait(connection, for: .head, restarts: restarts)
+      case .body: wait(connection, for: .body, restarts: restarts)
+      case .idle, .responding, .closing:
+        wait(connection, for: .request, restarts: restarts)
+        // The received bytes were not a request.
+        if stage == .ending, !connection.isNew { closeIfIdle(connection) }
+      }
+    }
+  }
+
+  /// Sets what a connection waits for, and its deadline.
+  mutating func wait(_ connection: Connection, for wait: Connection.Wait, restarts: Bool = true) {
+    deadlines.wait(connection, for: wait, restarts: restarts, at: time.now)
+  }
+
+  // MARK: Workers
+
+  /// Passes a request to the workers; see `WorkerPool.swift`. The connection waits for the outcome.
+  private mutating func submit(
+    _ request: HTTPRequest, _ loggedRequest: LoggedRequest?, of connection: Connection
+  ) {
+    // Without the copy, each waiting request would keep the loop's whole input buffer.
+    let task = WorkerTask(
+      request.detached, loggedRequest: loggedRequest, descriptor: connection.descriptor,
+      client: ClientAddress(of: connection.descriptor), isEssential: response.isEssential,
+      route: response.route, startTime: time.nanoseconds, messageQueue: messageQueue)
+    connection.wait = .computing(task)
+    connection.buffers.isCostly = true
+    workers.submit(task)
+    time.mark()
+  }
+
+  /// Delivers the outcome of a task, unless its connection has closed.
+  mutating func deliver(_ task: WorkerTask) {
+    guard let outcome = task.takeOutcome() else { return }
+    guard let connection = connections[task.descriptor], connection.task === task else { return }
+    switch outcome {
+    case .response(let response):
+      connection.buffers.isCostly = response.meter.spent > TurnLimits.workPerRequest
+      if response.meter.isExhausted { counters.overWorkLimit.advance(by: 1) }
+      answer(task, with: response, of: connection)
+    case .refused:
+      refuse(task, of: connection, .workerQueue, "too many requests wait for a worker; try again later")
+    }
+  }
+
+  /// Responds to a request that was submitted as a task with a rejection.
+  mutating func refuse(
+    _ task: WorkerTask, of connection: Connection, _ kind: HTTPRejection.Kind, _ detail: String
+  ) {
+    response.reset(work: 0)
+    handler.respond(to: HTTPRejection(kind, detail), with: response)
+    response.route = task.route
+    answer(task, with: response, of: connection, rejection: kind)
+  }
+
+  /// Responds to a request that was submitted as a task.
+  private mutating func answer(
+    _ task: WorkerTask, with response: HTTPResponse, of connection: Connection,
+    rejection: HTTPRejection.Kind? = nil
+  ) {
+    responses.write(
+      response, to: task.request.method, task.loggedRequest, of: connection, into: &output, &time,
+      rejection: rejection, since: task.startTime)
+    counters.requests.advance(by: 1)
+    if case .writing(let unsent) = connection.wait {
+      // Responses to earlier requests on the connection are still being sent. They have no separate body,
+      // which would have ended the turn before this request.
+      unsent.task = nil
+      unsent.end += deadlines.timeouts.wholeOutput(output.count)
+      unsent.output.append(takeOutput())
+      countBytes(of: connection)
+      return
+    }
+    connection.wait = .turn
+    poller.watch(connection, for: .reading)
+    if let unsent = sendOutput(to: connection) {
+      // The input may contain further requests, or end.
+      let isCut = connection.buffers.input != nil || connection.buffers.http.hasReceivedEnd
+      settle(Turn(responses: 1, isCut: isCut), of: connection, unsent: unsent)
+      countBytes(of: connection)
+    } else {
+      close(connection)
+    }
+  }
+
+  // MARK: Sending
+
+  /// Returns whether the output of a turn can be queued.
+  ///
+  /// After the round, the connection must have nothing to do but wait for its next request. It must hold no
+  /// bytes, because a connection that holds bytes can be closed in another connection's turn.
+  private func canQueueOutput(of connection: Connection, after turn: Turn) -> Bool {
+    let buffers = connection.buffers
+    return sendQueue.isOpen && turn.responses > 0 && !turn.isCut && !buffers.http.shouldClose
+      && !buffers.http.hasReceivedEnd && buffers.input == nil && connection.task == nil
+      && buffers.countedBytes == 0 && output.body.unsentCount == 0 && output.count <= SendQueue.maxEntrySize
+  }
+
+  /// Sends the queued output, and settles the turns that produced it.
+  mutating func sendQueuedOutput() {
+    guard !sendQueue.isEmpty else { return }
+    while let sent = sendQueue.sendNext() {
+      guard let count = sent.count else {
+        close(sent.connection)
+        continue
+      }
+      counters.bytesSent.advance(by: count)
+      settle(Turn(responses: 1), of: sent.connection, unsent: sent.rest)
+      if sent.connection.isBlocked { countBytes(of: sent.connection) }
+    }
+    // Sending is not part of the duration of the next response.
+    time.mark()
+  }
+
+  /// Sends the output of a turn.
+  /// - Returns: the output that the socket does not accept; nil if the connection is broken.
+  private mutating func sendOutput(to connection: Connection) -> Output? {
+    let sent = output.send(to: connection.descriptor)
+    counters.bytesSent.advance(by: sent ?? 0)
+    let rest = takeOutput()
+    return sent == nil ? nil : rest
+  }
+
+  /// Removes the output of a turn from the shared buffer.
+  private mutating func takeOutput() -> Output {
+    defer { output.bytes.restoreSharedSize() }
+    return output.take()
+  }
+
+  /// Sends the output of a blocked connection whose socket has become writable.
+  mutating func resumeSending(_ unsent: UnsentOutput, of connection: Connection) {
+    guard let sent = unsent.output.send(to: connection.descriptor) else { return close(connection) }
+    counters.bytesSent.advance(by: sent)
+    let hasProgressed = unsent.advance(by: sent)
+    if unsent.output.isEmpty {
+      connection.wait = unsent.task.map { .computing($0) } ?? .turn
+      countBytes(of: connection)
+      guard connection.isPolled else { return }
+      poller.watch(connection, for: .reading)
+      serve(connection, reading: false)
+    } else {
+      countBytes(of: connection)
+      if connection.isPolled, hasProgressed { wait(connection, for: .writing(unsent)) }
+    }
+  }
+}
+
+extension ByteBuffer {
+  /// The capacity of a shared buffer, in bytes.
+  static let sharedSize = 64 << 10
+  /// A shared buffer that has grown beyond this size, in bytes, is replaced by a new one.
+  private static let maxSharedSize = 1 << 20
+
+  /// Creates a buffer that the turns of all connections use.
+  static func shared() -> ByteBuffer { ByteBuffer(capacity: sharedSize) }
+
+  /// Replaces an empty shared buffer by a new one of the standard size if it has grown too large, or if
+  /// its storage has moved to a connection.
+  mutating func restoreSharedSize() {
+    if capacity > Self.maxSharedSize || capacity == 0 { self = .shared() }
+  }
+}

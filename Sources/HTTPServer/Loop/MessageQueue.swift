@@ -1,0 +1,80 @@
+/// A message from another thread to a shard.
+///
+/// Messages identify a connection by its descriptor and not by reference, because the state of a
+/// connection belongs to the shard's thread.
+enum Message: Sendable {
+  /// From the acceptor: a new connection.
+  case newConnection(Int32)
+  /// From the source of a parked connection, which has suspended itself: bytes or an end of file arrived.
+  case readable(Int32)
+  /// From the cancel handler of a source: Dispatch no longer uses the descriptor.
+  case released(Int32)
+  /// From a worker or from the queue of the workers: the task has an outcome.
+  case finished(WorkerTask)
+  /// From another shard: the connections hold too many bytes, and those of this shard may hold the most.
+  case releaseBytes
+  /// From the acceptor: make each response the last one of its connection.
+  case drain
+  /// From the acceptor: there are no further connections. Close the idle ones, and end when the last one has
+  /// closed.
+  case listenersClosed
+  /// From the acceptor: close all connections and end.
+  case stop
+  /// From the acceptor: confirm that the event loop is alive, with the number of this check.
+  case checkAlive(Int)
+  /// From a test: the clock was moved. The timeout of a `poll` in progress is no longer valid.
+  case clockMoved
+}
+
+/// The messages that a shard has yet to handle.
+final class MessageQueue: Sendable {
+  /// Signaled when a message is posted to an empty queue.
+  let wakeup: WakeupPipe
+  private let state = Locked(State())
+
+  private struct State {
+    var messages: [Message] = []
+    var isClosed = false
+  }
+
+  init() throws(ServerError) {
+    wakeup = try WakeupPipe()
+  }
+
+  /// Adds a message.
+  /// - Returns: false if the event loop has ended. The message is then not added.
+  @discardableResult
+  func post(_ message: Message) -> Bool {
+    let (isAdded, wasEmpty) = state.withLock { state in
+      guard !state.isClosed else { return (false, false) }
+      state.messages.append(message)
+      return (true, state.messages.count == 1)
+    }
+    if wasEmpty { wakeup.signal() }
+    return isAdded
+  }
+
+  /// The number of messages that have not been collected.
+  var count: Int { state.withLock { $0.messages.count } }
+
+  /// Refuses all further messages.
+  /// - Returns: the messages that were not collected.
+  func close() -> [Message] {
+    state.withLock { state in
+      state.isClosed = true
+      defer { state.messages = [] }
+      return state.messages
+    }
+  }
+
+  /// Removes all messages and returns them, oldest first.
+  ///
+  /// The pipe is drained first, so that a message posted in between signals it again.
+  func collect() -> [Message] {
+    wakeup.drain()
+    return state.withLock { state in
+      defer { state.messages = [] }
+      return state.messages
+    }
+  }
+}

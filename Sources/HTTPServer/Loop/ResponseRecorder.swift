@@ -1,0 +1,104 @@
+import MotionSystem
+
+
+/// Writing, counting and logging a response.
+///
+/// One reading of the clock per response serves both metrics and log. The duration of a response runs from
+/// the end of the previous response, from the sending of queued output or from the waking of the loop, until
+/// the response is ready to be sent. It includes reading the request and, if a worker computes the response,
+/// waiting for the worker. It does not include the time that the client needs to send the request or the
+/// network needs to transfer it.
+struct ResponseRecorder {
+  private let sendsServerTiming: Bool
+  private let counters: ShardCounters
+  /// The access log; nil without a log.
+  let log: ShardLog?
+  private var defaults = ResponseDefaults(seed: UInt64.random(in: .min ... .max))
+  private var nextDateUpdate: Milliseconds = 0
+
+  init(sendsServerTiming: Bool, counters: ShardCounters, log: ShardLog?) {
+    self.sendsServerTiming = sendsServerTiming
+    self.counters = counters
+    self.log = log
+  }
+
+  /// Sets the `Date` of the following responses, which is valid until the next full second of the
+  /// real-time clock.
+  mutating func updateDate(at time: LoopTime) {
+    guard time.now >= nextDateUpdate else { return }
+    let timeOfDay = time.clock.timeOfDay()
+    defaults.setDate(secondsSince1970: timeOfDay / 1_000_000_000)
+    log?.setTime(timeOfDay, at: time.nanoseconds)
+    nextDateUpdate = time.now + 1000 - Milliseconds(timeOfDay % 1_000_000_000) / 1_000_000
+  }
+
+  /// Returns what the log keeps of a request; nil without a log.
+  ///
+  /// It is copied before the handler runs. Keeping the request itself alive would make the connection copy
+  /// the storage that both share.
+  func loggedRequest(_ request: HTTPRequest) -> LoggedRequest? { log.map { _ in LoggedRequest(request) } }
+
+  /// Writes a response to the output, counts it and logs it.
+  /// - Parameters:
+  ///   - method: nil if the request could not be parsed.
+  ///   - request: the request for the log; nil if it could not be parsed or there is no log.
+  ///   - rejection: why the request did not reach the handler; nil if it did.
+  ///   - startTime: the time at which the request began, if it was computed by a worker.
+  mutating func write(
+    _ response: HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?,
+    of connection: Connection, into output: inout Output, _ time: inout LoopTime,
+    rejection: HTTPRejection.Kind? = nil, since startTime: Int? = nil
+  ) {
+    let start = output.bytes.readableCount
+    let previous = startTime ?? time.nanoseconds
+    let elapsed = sendsServerTiming ? time.clock.nanoseconds() &- previous : nil
+    let isShared = response.isBodyShared
+    let (id, body) = connection.buffers.http.write(
+      response, defaults: &defaults, to: &output.bytes, duration: elapsed, maxBody: ResponseBody.minSize)
+    if !body.isEmpty { output.body = ResponseBody(body, isShared: isShared) }
+    time.mark()
+    let duration = time.nanoseconds &- previous
+    counters.durations.record(
+      route: response.route, method: method ?? .other, status: response.status, nanoseconds: duration,
+      work: response.meter.spent)
+    if let rejection {
+      counters.count(rejection)
+    } else if !(200..<500).contains(response.status) {
+      counters.countHandlerError(response.status == 503 ? .draining : .internal)
+    }
+    guard let log else { return }
+    log.write(
+      LoggedResponse(
+        request: request, route: response.route, status: response.status,
+        bytes: output.bytes.readableCount - start + body.count, time: log.timeOfDay(at: time.nanoseconds),
+        duration: duration, id: id, peer: peer(of: connection),
+        reason: rejection?.rawValue ?? response.failure?.reason, pointer: response.failure?.pointer ?? ""))
+  }
+
+  /// Logs a request whose response the client does not receive, or not all of it.
+  /// - Parameters:
+  ///   - request: what is known of the request.
+  ///   - unsent: the number of bytes that the server has not passed to the system.
+  ///   - startTime: the time at which the request began; nil if it is not known.
+  func logUnfinished(
+    _ request: LoggedRequest?, of connection: Connection, because reason: UnfinishedReason,
+    at time: LoopTime, unsent: Int = 0, since startTime: Int? = nil
+  ) {
+    guard let log else { return }
+    // The buffers may be those that idle connections share.
+    let peer = connection.buffers.peer ?? Array((Socket.peerName(connection.descriptor) ?? "").utf8)
+    let now = time.clock.nanoseconds()
+    log.write(
+      LoggedResponse(
+        request: request, route: 0, status: nil, bytes: unsent, time: log.timeOfDay(at: now),
+        duration: now &- (startTime ?? now), id: nil, peer: peer, reason: reason.rawValue, pointer: ""))
+  }
+
+  /// Returns the address of the peer. The system call is made once while the connection is polled.
+  private func peer(of connection: Connection) -> [UInt8] {
+    if let peer = connection.buffers.peer { return peer }
+    let peer = Array((Socket.peerName(connection.descriptor) ?? "").utf8)
+    connection.buffers.peer = peer
+    return peer
+  }
+}

@@ -1,0 +1,119 @@
+// Requests that need more work than the event loop allows
+// -------------------------------------------------------
+//
+// The event loop gives each request a small work budget. Nearly every request needs a small part of it. If
+// the budget is exhausted, the event loop discards the response and passes the request to the pool. A
+// worker runs the same function again, from the start, with the whole budget. The handler is a pure
+// function, so running it twice has no effect other than its cost, which the small budget bounds.
+//
+// * A connection has at most one request in the pool. It is not read from until the outcome arrives.
+// * Clients take turns; see `FairQueue`. A client is an IPv4 address, a 64-bit IPv6 prefix, or one Unix
+//   socket connection. All connections of a TCP proxy belong to one client.
+// * The queue is bounded. A request that does not fit receives 503.
+// * Workers have a lower scheduling priority than event loops. If both compete for a core, the event
+//   loops get most of its time.
+// * If the client closes the connection or the server stops, the budget of the request is exhausted at
+//   its next check, less than a millisecond later.
+
+import Dispatch
+import MotionSystem
+import Synchronization
+
+/// The threads that compute the responses to costly requests.
+final class WorkerPool: Sendable {
+  /// The number of requests that can wait for each worker.
+  static let queueLimitPerWorker = 32
+  /// The increment of the nice value of workers. The kernel gives such a thread about a tenth of the time
+  /// of an event loop if both compete for a core.
+  private static let niceIncrement: Int32 = 10
+
+  private let queue: Locked<FairQueue<ClientAddress, WorkerTask>>
+  /// Counts the elements that were added to the queue; workers wait for it.
+  private let available = DispatchSemaphore(value: 0)
+  private let isStopping = Atomic<Bool>(false)
+  private let threads = Locked<[SystemThread]>([])
+  let counters = WorkerCounters()
+
+  /// Starts the workers.
+  /// - Parameters:
+  ///   - count: The number of workers; 0 if only essential requests can be costly.
+  ///   - maxWork: The work budget of a request.
+  init(
+    count: Int, maxWork: Int, clock: ServerClock, handler: any HTTPHandler
+  ) throws(ServerError) {
+    queue = Locked(FairQueue(limit: count * Self.queueLimitPerWorker))
+    for _ in 0..<count {
+      do throws(ServerError) {
+        let thread = try SystemThread { [self] in
+          SystemThread.lowerPriority(by: Self.niceIncrement)
+          work(maxWork: maxWork, clock, handler)
+        }
+        threads.withLock { $0.append(thread) }
+      } catch {
+        stop()
+        throw error
+      }
+    }
+  }
+
+  /// Adds a task. Its outcome arrives as a message, also if it is refused.
+  func submit(_ task: WorkerTask) {
+    let refused = queue.withLock { queue in
+      let refused = queue.insert(task, of: task.client)
+      counters.waiting.store(queue.count, ordering: .relaxed)
+      return refused
+    }
+    available.signal()
+    if let refused {
+      counters.refused.add(1, ordering: .relaxed)
+      refused.finish(.refused)
+    }
+  }
+
+  /// Cancels a task whose outcome is no longer needed.
+  func cancel(_ task: WorkerTask) {
+    task.cancel()
+    counters.cancelled.add(1, ordering: .relaxed)
+    queue.withLock { queue in
+      _ = queue.remove(of: task.client) { $0 === task }
+      counters.waiting.store(queue.count, ordering: .relaxed)
+    }
+  }
+
+  /// Cancels all tasks and waits until the workers have ended.
+  func stop() {
+    isStopping.store(true, ordering: .releasing)
+    let threads = threads.withLock { threads in
+      defer { threads = [] }
+      return threads
+    }
+    for _ in threads { available.signal() }
+    for thread in threads { thread.join() }
+  }
+
+  private func work(maxWork: Int, _ clock: ServerClock, _ handler: any HTTPHandler) {
+    while true {
+      available.wait()
+      if isStopping.load(ordering: .acquiring) { return }
+      let next = queue.withLock { queue in
+        let next = queue.removeNext()
+        counters.waiting.store(queue.count, ordering: .relaxed)
+        return next
+      }
+      // There is none if a task was refused or cancelled while it waited.
+      guard let task = next else { continue }
+      let start = clock.nanoseconds()
+      counters.waits.record(nanoseconds: start &- task.startTime)
+      let response = HTTPResponse(
+        meter: WorkMeter(limit: maxWork) { [self] in
+          task.isCancelled || isStopping.load(ordering: .relaxed)
+        })
+      handler.respond(to: task.request, with: response)
+      counters.busy.add(max(0, clock.nanoseconds() &- start), ordering: .relaxed)
+      if !task.isCancelled {
+        counters.completed.add(1, ordering: .relaxed)
+        task.finish(.response(response))
+      }
+    }
+  }
+}

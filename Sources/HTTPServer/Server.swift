@@ -1,0 +1,228 @@
+import MotionSystem
+import Synchronization
+
+/// An HTTP/1.1 server over TCP and Unix domain sockets: one acceptor, and one shard per core that serves
+/// the connections. `EventLoop/Shard.swift` describes the design.
+///
+/// All members are safe to use from any thread.
+package final class Server: Sendable {
+  private let configuration: ServerConfiguration
+  private let clock: ServerClock
+  private let listeners: [Listener]
+  private let control: ServerControl
+  private let shards: [Shard]
+  /// The state that the shards share. Tests send messages to them.
+  let group: ShardGroup
+  private let workers: WorkerPools
+  private let log: AccessLog?
+  private let routes: [String]
+  private let admin: AdminServer?
+  private let hasRun = Atomic<Bool>(false)
+
+  /// Binds all addresses and starts to listen. Connections wait in the kernel until `run` is called.
+  ///
+  /// Also raises the soft descriptor limit of the process to the hard limit, and ignores SIGPIPE and
+  /// SIGXFSZ. The admin listeners, if there are any, serve from now on.
+  /// - Parameters:
+  ///   - handler: responds to the requests.
+  ///   - adminHandler: responds to the requests at the admin addresses. Default: `handler`.
+  /// - Throws: `ServerError` if the configuration is invalid or a resource is not available.
+  package convenience init(
+    _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil
+  ) throws(ServerError) {
+    try self.init(configuration, handler: handler, adminHandler: adminHandler, accept: Self.systemAccept)
+  }
+
+  static let systemAccept: @Sendable (Int32) -> Int32 = { accept($0, nil, nil) }
+
+  /// Creates a server with a replacement for the system's clock or for `accept(2)`.
+  /// - Parameters:
+  ///   - workers: the number of workers; nil for one per shard.
+  init(
+    _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil,
+    clock: ServerClock = .system, workers workerCount: Int? = nil,
+    accept: @escaping @Sendable (Int32) -> Int32
+  ) throws(ServerError) {
+    guard configuration.shards >= 1 else {
+      throw .invalidCount(name: "shards", value: configuration.shards)
+    }
+    guard configuration.maxConnections >= 1 else {
+      throw .invalidCount(name: "maxConnections", value: configuration.maxConnections)
+    }
+    let descriptors = try Self.checkDescriptors(configuration)
+    SignalWatcher.ignoreWriteSignals()
+    self.configuration = configuration
+    self.clock = clock
+    listeners = try Listener.makeAll(configuration)
+    let control = try ServerControl(accept: accept)
+    self.control = control
+    let routes = handler.routes
+    self.routes = routes
+    let makeFormatter = configuration.makeAccessLogFormatter
+    let log =
+      makeFormatter == nil
+      ? nil
+      : try AccessLog(
+        to: configuration.accessLogDescriptor, shards: configuration.shards, report: configuration.report)
+    self.log = log
+    let workers: WorkerPools
+    let group: ShardGroup
+    do throws(ServerError) {
+      group = try ShardGroup(
+        count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered,
+        waking: control.wakeup)
+      workers = try WorkerPools(
+        count: workerCount ?? configuration.shards, maxWork: configuration.maxWork,
+        clock: clock, handler: handler)
+    } catch {
+      log?.finish()
+      throw error
+    }
+    self.workers = workers
+    self.group = group
+    var started: [Shard] = []
+    do throws(ServerError) {
+      for index in 0..<configuration.shards {
+        started.append(
+          try Shard(
+            index, of: group, configuration, clock: clock, handler: handler, workers: workers,
+            makeLog: {
+              if let log, let makeFormatter { ShardLog(makeFormatter(routes), log: log) } else { nil }
+            },
+            whenEnded: { control.shardEnded() }))
+      }
+      admin =
+        configuration.adminListen.isEmpty
+        ? nil
+        : try AdminServer(
+          configuration, maxConnections: descriptors.admin, handler: adminHandler ?? handler, clock: clock)
+    } catch {
+      Self.end(started, group, workers, log)
+      throw error
+    }
+    shards = started
+  }
+
+  deinit {
+    guard !hasRun.load(ordering: .acquiring) else { return }
+    Self.end(shards, group, workers, log)
+    admin?.end()
+  }
+
+  /// The port of the first TCP listener, or 0 if there are only Unix sockets.
+  package var port: Int { listeners.lazy.compactMap(\.port).first ?? 0 }
+
+  /// The addresses of all listeners, in the order of the configuration, with the ports that were bound.
+  package var addresses: [ListenAddress] { listeners.map(\.address) }
+
+  /// The admin addresses, with the ports that were bound.
+  package var adminAddresses: [ListenAddress] { admin?.server.addresses ?? [] }
+
+  /// Serves until the server has drained or stopped. A server runs only once: a second call returns
+  /// immediately.
+  package func run() {
+    guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let watchdog = Watchdog(
+      configuration, members: group.members + (admin?.server.group.members ?? []), control: control,
+      now: clock.now())
+    var acceptor = Acceptor(
+      configuration, clock: clock, listeners: listeners, group: group, control: control, watchdog: watchdog)
+    acceptor.run()
+    for shard in shards { shard.join() }
+    workers.stop()
+    log?.finish()
+    admin?.end()
+  }
+
+  /// Shuts the server down gracefully.
+  ///
+  /// `isDraining` becomes true. Every further response has `Connection: close` and is the last one
+  /// of its connection. New connections are accepted, and idle ones stay open, until the drain delay has
+  /// passed. Then idle connections close, and requests in flight still receive their responses. Connections
+  /// that are open after the grace period are closed. Further calls have no effect.
+  package func drain() { control.advance(to: .draining) }
+
+  /// Ends the current phase of the shutdown: first the drain delay, then the grace period. Starts the
+  /// shutdown if it has not begun.
+  package func drainOrEndPhase() { control.advanceToNextState() }
+
+  /// Shuts the server down immediately and closes all connections, including those with requests in flight.
+  package func stop() { control.advance(to: .stopping) }
+
+  /// A Boolean value that indicates whether the server is shutting down. A readiness check reports it, so
+  /// that load balancers stop sending traffic.
+  package var isDraining: Bool { control.runState != .running }
+
+  /// A Boolean value that indicates whether all event loops have had a turn within the last two seconds, or
+  /// somewhat longer: they are checked once a second. Only known with admin addresses or a watchdog.
+  package var isAlive: Bool {
+    clock.now() - control.aliveTime.load(ordering: .relaxed) <= Self.maxSilence
+  }
+
+  private static let maxSilence: Milliseconds = 2000
+
+  /// The totals since the server was created.
+  package var statistics: ServerStatistics {
+    var sum = ServerStatistics()
+    sum.acceptedConnections = control.accepted.load(ordering: .relaxed)
+    sum.maxConnections = configuration.maxConnections
+    sum.acceptFailures = control.acceptFailures.load(ordering: .relaxed)
+    sum.workers = WorkerStatistics(workers.ordinary.counters)
+    sum.droppedLogLines = log?.dropped ?? 0
+    var responses: [RequestSeries.Key: Int] = [:]
+    var durations = routes.map { RouteDurations(route: $0) }
+    for member in group.members {
+      member.counters.add(to: &sum)
+      member.counters.durations.add(to: &responses, names: routes)
+      member.counters.durations.add(to: &durations)
+    }
+    sum.bufferedBytes = group.bufferedBytes.count
+    sum.openConnections = group.openConnections
+    sum.responses = responses.map { RequestSeries(key: $0, count: $1) }.sorted { $0.key < $1.key }
+    sum.durations = durations.filter { $0.count > 0 }
+    return sum
+  }
+
+  // MARK: Synchronization of tests
+
+  // With these members, a test that moves the clock waits until the threads have handled the new time.
+
+  /// The number of event loop iterations of all shards.
+  var wakeups: Int { group.members.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
+
+  /// A Boolean value that indicates whether a shard has not collected all of its messages.
+  var hasMessages: Bool { group.members.contains { $0.messageQueue.count > 0 } }
+
+  /// Makes all threads read the clock again. Call it after a clock other than the system's was moved.
+  func clockDidMove() {
+    for member in group.members { member.messageQueue.post(.clockMoved) }
+    control.wakeup.signal()
+    admin?.server.clockDidMove()
+  }
+
+  /// The time up to which the acceptor has handled deadlines.
+  var acceptorTime: Milliseconds { control.handledTime.load(ordering: .acquiring) }
+
+  /// The time up to which the acceptor and all shards have handled deadlines; `ServerClock.never` when all
+  /// have ended.
+  var handledTime: Milliseconds {
+    let time = group.members.reduce(control.handledTime.load(ordering: .acquiring)) {
+      min($0, $1.counters.handledTime.load(ordering: .acquiring))
+    }
+    return min(time, admin?.server.handledTime ?? ServerClock.never)
+  }
+
+  /// The number of event loops that have not ended.
+  var runningLoops: Int {
+    group.members.count { $0.counters.handledTime.load(ordering: .acquiring) != ServerClock.never }
+  }
+
+  private static func end(
+    _ shards: [Shard], _ group: ShardGroup, _ workers: WorkerPools, _ log: AccessLog?
+  ) {
+    for member in group.members { member.messageQueue.post(.stop) }
+    for shard in shards { shard.join() }
+    workers.stop()
+    log?.finish()
+  }
+}

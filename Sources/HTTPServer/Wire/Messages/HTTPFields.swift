@@ -1,0 +1,101 @@
+// The fields of a request stay in the receive buffer: a field consists of two ranges, and a string is created
+// only on demand. Lookup is a linear search. The number of fields is small and limited, so this is not exposed
+// to hash-flooding attacks.
+
+/// The header fields of a request, in the order received.
+package struct HTTPFields: Sendable {
+  /// The position of a field's name and value, as offsets from the first byte of the message.
+  struct Entry: Sendable, Equatable {
+    var name: Range<Int>
+    var value: Range<Int>
+  }
+
+  /// The bytes that contain the message, which begins at index `base`. All offsets, added to `base`, are
+  /// within `storage`.
+  private(set) var storage: [UInt8]
+  private let base: Int
+  private(set) var entries: [Entry]
+
+  /// Creates an empty list of fields.
+  package init() {
+    self.init(storage: [], base: 0, entries: [])
+  }
+
+  /// Creates fields from names and values, for requests that are not parsed.
+  package init(_ pairs: [(name: String, value: String)]) {
+    self.init()
+    for (name, value) in pairs {
+      entries.append(Entry(name: append(name.utf8), value: append(value.utf8)))
+    }
+  }
+
+  /// Creates fields from the entries that a parser found in `storage`.
+  init(storage: [UInt8], base: Int, entries: [Entry]) {
+    self.storage = storage
+    self.base = base
+    self.entries = entries
+  }
+
+  /// Returns the fields in storage that contains only the first bytes of the request.
+  /// - Parameter count: The number of bytes, which include all fields.
+  func detached(count: Int) -> HTTPFields {
+    HTTPFields(storage: Array(storage[base..<base + count]), base: 0, entries: entries)
+  }
+
+  /// The number of field lines.
+  package var count: Int { entries.count }
+
+  /// The name as received, and the value of the field line at `index`, which must be in `0..<count`.
+  package subscript(index: Int) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
+    (slice(entries[index].name), slice(entries[index].value))
+  }
+
+  /// The value of the first field line with a name, or nil if there is none.
+  package subscript(name: HTTPFieldName) -> String? {
+    first(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the value of the first field line with a name, without surrounding whitespace.
+  package func first(_ name: HTTPFieldName) -> ArraySlice<UInt8>? {
+    firstEntry(name).map { slice($0.value) }
+  }
+
+  /// Returns whether there is a field line with a name.
+  package func contains(_ name: HTTPFieldName) -> Bool { firstEntry(name) != nil }
+
+  /// Returns the values of all field lines with a name, in order.
+  package func values(_ name: HTTPFieldName) -> [ArraySlice<UInt8>] {
+    let all = storage[...]
+    return entries.filter { isNamed($0, name, in: all.span) }.map { slice($0.value) }
+  }
+
+  /// Returns the nonempty elements of all comma-separated lists with a name, without surrounding whitespace.
+  package func elements(_ name: HTTPFieldName) -> some Sequence<ArraySlice<UInt8>> {
+    values(name).lazy.flatMap { $0.elements(separatedBy: ASCII.comma) }
+  }
+
+  /// Appends bytes to the storage.
+  /// - Returns: The offsets of the appended bytes.
+  mutating func append(_ bytes: some Collection<UInt8>) -> Range<Int> {
+    let start = storage.count - base
+    storage.append(contentsOf: bytes)
+    return start..<storage.count - base
+  }
+
+  /// Converts a range of offsets from the first byte of the message to a range of `storage`.
+  func storageRange(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }
+
+  /// Returns the bytes at a range of offsets within the message.
+  func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[storageRange(of: range)] }
+
+  private func firstEntry(_ name: HTTPFieldName) -> Entry? {
+    let all = storage[...]
+    let bytes = all.span
+    for index in entries.indices where isNamed(entries[index], name, in: bytes) { return entries[index] }
+    return nil
+  }
+
+  private func isNamed(_ entry: Entry, _ name: HTTPFieldName, in bytes: Span<UInt8>) -> Bool {
+    name.matches(bytes.extracting(storageRange(of: entry.name)))
+  }
+}

@@ -1,0 +1,144 @@
+package import MotionSystem
+
+/// The response to one request, which a handler writes: a status, header fields and a body. It also has what
+/// the server tells the handler besides the request, and what the handler tells the server besides the
+/// response.
+///
+/// An event loop uses one object for all its responses, so that a response needs no memory of its own. What a
+/// worker computes has another one.
+///
+/// The connection adds `Date`, `X-Request-Id`, `Content-Length` and, if needed, `Connection`. It omits the
+/// body if the request or the status does not allow one (HEAD, 204, 205, 304).
+package final class HTTPResponse: @unchecked Sendable {
+  // Sendable because one thread at a time has it: a worker passes it to the event loop through a lock.
+
+  /// The status code, 200 through 599. Other values are sent as 500.
+  package private(set) var status = 200
+  /// The field lines as they are sent, each with its line ending.
+  package private(set) var fields: [UInt8] = []
+  package private(set) var body: [UInt8] = []
+  /// A Boolean value that indicates whether the fields have an entity tag, so that caches store the response.
+  package private(set) var hasEntityTag = false
+  /// A Boolean value that indicates whether the program keeps the body in memory, also without this response.
+  package private(set) var isBodyShared = false
+  /// Why the request has no result, for the access log; nil if it has one.
+  package var failure: Failure?
+
+  /// The work that the response may cost. If it is exhausted, the response says so. The meter ends early if
+  /// no client waits for the response.
+  package let meter: WorkMeter
+  /// Set by the handler: whether costly requests must not delay the response. Health checks and metrics are
+  /// examples. The response must cost little work.
+  package var isEssential = false
+  /// Set by the handler: the index of the request's route in `HTTPHandler.routes`. The default, 0, represents
+  /// paths without a template.
+  package var route = 0
+
+  /// The storage of a body that the next response may use, in bytes.
+  private static let maxReusedStorage = 64 << 10
+
+  /// Why a request has no result.
+  package struct Failure: Sendable, Equatable {
+    /// A word of a fixed set.
+    package let reason: String
+    /// The JSON pointer of the first error; empty without one. It can contain names that the client has
+    /// chosen.
+    package let pointer: String
+
+    package init(_ reason: String, at pointer: String = "") {
+      self.reason = reason
+      self.pointer = pointer
+    }
+  }
+
+  package init(meter: WorkMeter) {
+    self.meter = meter
+  }
+
+  /// Makes the object the response to the next request.
+  func reset(work: Int) {
+    meter.reset(limit: work)
+    isEssential = false
+    route = 0
+    begin(200)
+  }
+
+  /// Begins the response, and discards what was written of it before.
+  package func begin(_ status: Int) {
+    self.status = status
+    hasEntityTag = false
+    failure = nil
+    fields.removeAll(keepingCapacity: true)
+    removeBody()
+  }
+
+  /// Appends a field line of the program, such as `Vary: Origin`, without its line ending.
+  package func add(_ line: StaticString) {
+    fields.append(line)
+    endLine()
+  }
+
+  /// Appends a field line.
+  /// - Parameter value: The value. Control bytes become spaces, which prevents header injection.
+  package func add(_ name: StaticString, _ value: String) {
+    add(name) { fields in
+      for byte in value.utf8 {
+        let isControl = byte < 0x20 && byte != ASCII.tab || byte == 0x7F
+        fields.append(isControl ? ASCII.space : byte)
+      }
+    }
+  }
+
+  /// Appends a field line with a value of the program.
+  package func add(_ name: StaticString, _ value: StaticString) {
+    add(name) { $0.append(value) }
+  }
+
+  /// Appends a field line whose value a closure appends. The value has no control bytes.
+  package func add(_ name: StaticString, _ appendValue: (inout [UInt8]) -> Void) {
+    fields.append(name)
+    fields.append(": ")
+    appendValue(&fields)
+    endLine()
+  }
+
+  /// Appends the field `ETag`, whose value a closure appends.
+  package func addEntityTag(_ appendTag: (inout [UInt8]) -> Void) {
+    hasEntityTag = true
+    add("ETag", appendTag)
+  }
+
+  /// Appends field lines that end with a line ending.
+  package func add(lines: [UInt8]) { fields.append(contentsOf: lines) }
+
+  private func endLine() {
+    fields.append(ASCII.carriageReturn)
+    fields.append(ASCII.lineFeed)
+  }
+
+  /// Sets the body.
+  /// - Parameter isShared: Whether the program keeps the bytes in memory anyway.
+  package func setBody(_ bytes: [UInt8], isShared: Bool = false) {
+    body = bytes
+    isBodyShared = isShared
+  }
+
+  /// Appends to the body, whose storage is that of an earlier response.
+  package func writeBody(_ append: (inout [UInt8]) -> Void) { append(&body) }
+
+  package func removeBody() {
+    if isBodyShared || body.capacity > Self.maxReusedStorage {
+      body = []
+    } else if !body.isEmpty {
+      body.removeAll(keepingCapacity: true)
+    }
+    isBodyShared = false
+  }
+
+  /// Returns the body, which this object then no longer has.
+  func takeBody() -> [UInt8] {
+    var taken: [UInt8] = []
+    swap(&taken, &body)
+    return taken
+  }
+}
