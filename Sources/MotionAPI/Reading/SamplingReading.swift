@@ -102,11 +102,11 @@ struct ReceivedSampling {
             : "has no effect on \(name), which selects its own points; omit it, or use tolerance")
       }
     }
-    let modes = fields.given(["rate", "count", "times", "tolerance"])
-    if modes.count > 1 {
+    let modes: [StaticString] = ["rate", "count", "times", "tolerance"]
+    if modes.count(where: { fields.has($0) }) > 1 {
+      let given = fields.given(modes).map { "\($0)" }
       fields.addError(
-        .conflict,
-        "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
+        .conflict, "has \(given.count) sampling modes (\(given.joined(separator: ", "))); give one")
     }
     // Seconds.
     sampling.until = fields.number("until", in: .nonNegative)
