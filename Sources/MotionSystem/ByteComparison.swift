@@ -8,6 +8,17 @@ extension Span<UInt8> {
     }
   }
 
+  /// Returns a number less than 0 if the bytes precede the UTF-8 bytes of a text, 0 if they are equal, and a
+  /// number greater than 0 otherwise.
+  package func order(to text: StaticString) -> Int {
+    let common = min(count, text.utf8CodeUnitCount)
+    // Both buffers have at least this length and are valid for the call.
+    let order = unsafe withUnsafeBytes { bytes in
+      unsafe bytes.baseAddress.map { unsafe memcmp($0, text.utf8Start, common) } ?? 0
+    }
+    return order == 0 ? count - text.utf8CodeUnitCount : Int(order)
+  }
+
   /// Returns whether the bytes equal those of another span.
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

@@ -62,7 +62,7 @@ struct Route: Sendable {
   static let all: [Route] = {
     var routes = Operation.all.flatMap { operation in
       let path = "/v1/\(operation.name)"
-      return operation.representations.map { representation in
+      return operation.formats.map { representation in
         representation == .json
           ? Route(path, .operation(operation, .json))
           : Route(
