@@ -16,16 +16,14 @@ extension MotionService {
     do throws(Problem) {
       try MotionService.refuseQuery(of: request)
       let received = request.body
-      guard budget.spend(received.count / OperationCall.bytesPerUnit) else {
-        throw Problem(exceeding: budget)
-      }
+      guard budget.spend(received.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
       let document: JSONDocument
       do throws(Problem) {
-        document = try OperationCall.document(parsing: received)
+        document = try Call.document(parsing: received)
       } catch {
         throw FormBody.problem(of: request, error) ?? error
       }
-      let body = try result(of: operation, document, representation, within: budget)
+      let body = try result(of: operation, document, representation, response)
       response.begin(200)
       response.add("Cache-Control: no-store")
       write(body, representation, to: response)
@@ -43,7 +41,7 @@ extension MotionService {
       errors.add(
         .unknownField, JSONPointer.root.appending(name),
         name.utf8.elementsEqual("format".utf8)
-          ? "is not a query parameter; \(OperationCall.conventions.formatPlace)"
+          ? "is not a query parameter; \(Call.formatPlace)"
           : "a POST has no query; put the field in the body")
     }
     guard errors.isEmpty else { throw Problem(errors) }
@@ -63,16 +61,16 @@ extension MotionService {
     do throws(Problem) {
       guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }
       let query = try MotionService.query(of: request)
-      guard budget.spend((request.query?.count ?? 0) / OperationCall.bytesPerUnit) else {
+      guard budget.spend((request.query?.count ?? 0) / Call.bytesPerUnit) else {
         throw Problem(exceeding: budget)
       }
       let received = QueryDocument(query)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
-        of: operation, received.document, representation, errors: received.errors, isQuery: true,
-        within: budget)
+        of: operation, received.document, representation, response, errors: received.errors, isQuery: true)
       let tag = EntityTag(
-        tagPrefixes[operation.index], representation: representation.name, request: received)
+        EntityTag.Prefix(version: version, operation: operation.name), representation: representation.name,
+        request: received)
       let isCurrent = tag.matches(request.fields)
       response.begin(isCurrent ? 304 : 200)
       response.add(MotionService.cacheForOneHour)
@@ -114,27 +112,24 @@ extension MotionService {
     }
   }
 
-  /// Returns the body of the response to a request for an operation.
+  /// Returns the body of the response to a request for an operation, in the storage of the response's body.
   ///
   /// - Parameters:
   ///   - errors: The errors found while the document was built.
   ///   - isQuery: Whether the document was a query.
   func result(
     of operation: Operation, _ document: JSONDocument, _ representation: Representation,
-    errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false, within budget: WorkMeter
+    _ response: HTTPResponse, errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false
   ) throws(Problem) -> [UInt8] {
-    let context = Call(
-      representation, limits: limits, conventions: OperationCall.conventions, budget: budget, errors: errors)
-    context.isQuery = isQuery
+    let call = Call(
+      document, as: representation, limits: limits, budget: response.meter, errors: errors, isQuery: isQuery,
+      output: response.takeBody())
     defer {
       // A request that exhausts its budget may run again with a larger one.
-      if !budget.isExhausted { counters.count(samples: context.computedSamples) }
+      if !response.meter.isExhausted { counters.count(samples: call.computedSamples) }
     }
-    do throws(InvalidRequest) {
-      return try operation.result(of: document, in: context)
-    } catch {
-      throw Problem(error, context)
-    }
+    try operation.run(call)
+    return call.output
   }
 }
 

@@ -135,8 +135,9 @@ package final class HTTPResponse: @unchecked Sendable {
     isBodyShared = false
   }
 
-  /// Returns the body, which this object then no longer has.
-  func takeBody() -> [UInt8] {
+  /// Returns the body, which this object then no longer has. A handler that appends to it uses the storage of
+  /// an earlier response.
+  package func takeBody() -> [UInt8] {
     var taken: [UInt8] = []
     swap(&taken, &body)
     return taken
