@@ -1,4 +1,3 @@
-
 /// The admin server: health and metrics at addresses of its own.
 ///
 /// It has its own acceptor, event loop, worker and connection limit, so neither busy event loops nor a full

@@ -1,5 +1,5 @@
-import MotionCommands
 import HTTPServer
+import MotionCommands
 import StrictJSON
 
 /// The parsed command line and environment.

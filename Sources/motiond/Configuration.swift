@@ -1,6 +1,6 @@
+import HTTPServer
 import MotionAPI
 import MotionService
-import HTTPServer
 
 /// The configuration of the program, with its defaults.
 struct Configuration: Sendable {

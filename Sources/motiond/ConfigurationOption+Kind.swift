@@ -1,5 +1,5 @@
-import MotionService
 import HTTPServer
+import MotionService
 import StrictJSON
 
 extension ConfigurationOption {

@@ -142,7 +142,8 @@ enum Motiond {
     _ configuration: Configuration, _ status: ServerStatus
   ) throws(ServerError) -> Server {
     let service = makeService(configuration, status)
-    let server = try Server(configuration.server, handler: service, adminHandler: AdminService(service) { status.isAlive })
+    let server = try Server(
+      configuration.server, handler: service, adminHandler: AdminService(service) { status.isAlive })
     status.setServer(server)
     return server
   }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CurveExport
 @testable import DesignTokens
-@testable import MotionAPI
 @testable import HTTPServer
+@testable import MotionAPI
 @testable import SpringDialects
 @testable import motiond
 

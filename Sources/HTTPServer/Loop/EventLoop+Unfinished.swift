@@ -1,4 +1,3 @@
-
 /// Why a client does not receive a response, or not all of it. The raw value is the word in the access log.
 enum UnfinishedReason: String {
   case clientClosed = "client_closed"

@@ -1,4 +1,3 @@
-
 /// Bytes for a client, and the large body that follows them.
 struct Output {
   var bytes = ByteBuffer()

@@ -1,6 +1,5 @@
 import MotionSystem
 
-
 /// Writing, counting and logging a response.
 ///
 /// One reading of the clock per response serves both metrics and log. The duration of a response runs from

@@ -1,4 +1,3 @@
-
 /// The output of several connections that an event loop sends after the last turn of a round, in the order of
 /// the turns.
 ///

@@ -1,4 +1,3 @@
-
 /// The limits of a turn of a connection. A turn that ends at its limits continues after the other connections
 /// have had theirs.
 struct TurnLimits {

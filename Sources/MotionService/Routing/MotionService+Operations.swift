@@ -51,7 +51,8 @@ extension MotionService {
 
   /// A response depends only on its request, so a stored one is wrong only after a change of the service,
   /// which caches see within an hour. For a day more, a cache may use it while it revalidates it (RFC 5861).
-  static let cacheForOneHour: StaticString = "Cache-Control: public, max-age=3600, stale-while-revalidate=86400"
+  static let cacheForOneHour: StaticString =
+    "Cache-Control: public, max-age=3600, stale-while-revalidate=86400"
 
   /// Writes the response to a GET or HEAD: 304 if the request names its tag.
   func get(

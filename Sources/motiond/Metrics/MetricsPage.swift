@@ -1,5 +1,5 @@
-import MotionSystem
 import HTTPServer
+import MotionSystem
 
 /// The page `/metrics` with the metrics of the server, the service and the process.
 ///

@@ -1,4 +1,3 @@
-
 @testable import HTTPServer
 
 /// Writes each response as a JSON object.

@@ -1,4 +1,3 @@
-
 /// The part of a request that the access log records, in storage of its own: a request at a worker would
 /// otherwise keep the buffer that it arrived in.
 ///

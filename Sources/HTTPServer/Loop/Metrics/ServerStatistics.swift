@@ -1,4 +1,3 @@
-
 /// The totals of a server since it was created. The shards are read while they serve, so the values may
 /// differ by a few requests.
 package struct ServerStatistics: Sendable, Equatable {
