@@ -63,7 +63,8 @@ private func response(
   }
   if operation.utf8.elementsEqual("tokens".utf8) {
     return TokenCall.answer(
-      target: parameters.first { $0.name == "format" }?.value, parameters.filter { $0.name != "format" }, body)
+      target: parameters.first { $0.name == "format" }?.value, parameters.filter { $0.name != "format" },
+      body)
   }
   return Operation.answer(
     to: operation, body.withUnsafeBufferPointer { Array($0)[...] },

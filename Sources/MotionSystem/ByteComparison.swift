@@ -8,8 +8,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns a negative number if the bytes precede those of another span in lexicographic order, 0 if they are
-  /// equal, and a positive number if they follow.
+  /// Returns a negative number if the bytes precede those of another span in lexicographic order, 0 if they
+  /// are equal, and a positive number if they follow.
   package func order(to other: Span<UInt8>) -> Int {
     // Both buffers are valid for the call.
     let order = unsafe withUnsafeBytes { bytes in

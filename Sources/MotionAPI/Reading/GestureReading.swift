@@ -145,8 +145,8 @@ extension ReceivedEvent {
       }
       fields.addError(
         .conflict, own.field,
-        "all events must have the same field; the events before have \(clock?.description ?? ""), this one has "
-          + "\(own.description)")
+        "all events must have the same field; the events before have \(clock?.description ?? ""), this one "
+          + "has \(own.description)")
     } else {
       fields.addError(
         .required, (clock ?? .seconds).field, "time (seconds) or timeStamp (milliseconds) is required")

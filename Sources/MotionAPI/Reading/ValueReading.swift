@@ -199,8 +199,8 @@ extension FieldReader {
     if (1...limit).contains(count) { return document.elements(node) }
     addError(
       .limit, name,
-      "must have 1 to \(ErrorMessages.grouped(limit)) \(noun ?? name), received \(ErrorMessages.grouped(count))"
-    )
+      "must have 1 to \(ErrorMessages.grouped(limit)) \(noun ?? name), received "
+        + "\(ErrorMessages.grouped(count))")
     return nil
   }
 

@@ -22,8 +22,8 @@ enum MediaType {
     return true
   }
 
-  /// Writes the response 415 and returns true if a content coding other than `identity` is applied to the body (RFC 9110,
-  /// section 8.4).
+  /// Writes the response 415 and returns true if a content coding other than `identity` is applied to the
+  /// body (RFC 9110, section 8.4).
   private static func refusesCoding(of request: HTTPRequest, _ response: HTTPResponse) -> Bool {
     let coding = request.fields.elements(.contentEncoding)
       .first { !ASCII.equals($0.span, ignoringCase: "identity") }

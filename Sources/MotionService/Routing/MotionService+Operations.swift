@@ -76,7 +76,7 @@ extension MotionService {
       response.begin(isCurrent ? 304 : 200)
       response.add(MotionService.cacheForOneHour)
       response.addEntityTag(tag.append)
-      // The order of the parameters of a query has no meaning, so a cache may use one response for all orders.
+      // The order of parameters has no meaning, so a cache may use one response for all orders.
       response.add("No-Vary-Search: key-order")
       write(body, representation, to: response, isCurrent: isCurrent)
     } catch {

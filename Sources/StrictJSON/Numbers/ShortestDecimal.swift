@@ -14,8 +14,8 @@ struct ShortestDecimal {
   let units: UInt64
   let decimals: Int
 
-  /// - Returns: Nil for a magnitude below 2^-8 or from 2^52 on, a power of two, whose midpoints are not equally
-  ///   far, and a number for which two decimals are equally near.
+  /// - Returns: Nil for a magnitude below 2^-8 or from 2^52 on, a power of two, whose midpoints are not
+  ///   equally far, and a number for which two decimals are equally near.
   init?(_ number: Double) {
     let fractionBits = 1075 - Int(number.exponentBitPattern)
     guard (1...60).contains(fractionBits), number.significandBitPattern != 0 else { return nil }

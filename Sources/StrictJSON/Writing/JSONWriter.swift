@@ -255,8 +255,8 @@ package struct JSONWriter: Sendable {
 
   /// Writes an array of numbers, each as `value(_:decimals:)` does, followed by `last` as `value(_:)` does.
   ///
-  /// - Returns: How many numbers took longer: those of at least about 10^8, those of more than about 10^15 units
-  ///   of the last decimal, and those very close to a midpoint between two decimals.
+  /// - Returns: How many numbers took longer: those of at least about 10^8, those of more than about 10^15
+  ///   units of the last decimal, and those very close to a midpoint between two decimals.
   @discardableResult
   package mutating func column(_ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil) -> Int {
     guard !isTooLong else { return 0 }

@@ -1,6 +1,6 @@
 // The fields of a request stay in the receive buffer: a field consists of two ranges, and a string is created
-// only on demand. Lookup is a linear search. The number of fields is small and limited, so this is not exposed
-// to hash-flooding attacks.
+// only on demand. Lookup is a linear search. The number of fields is small and limited, so this is not
+// exposed to hash-flooding attacks.
 
 /// The header fields of a request, in the order received.
 package struct HTTPFields: Sendable {
