@@ -43,7 +43,7 @@ nonisolated(unsafe) private var lastResponse = CallResponse()
 @_cdecl("motiond_call")
 func call(_ input: UnsafeRawPointer, _ count: Int32) -> UnsafeRawPointer {
   var parts = MessageReader(input, count)
-  let operation = parts.next().map { Array($0) } ?? []
+  let operation = parts.next().map { String(decoding: $0, as: UTF8.self) } ?? ""
   let body = Span(_unsafeElements: parts.next() ?? UnsafeBufferPointer(start: nil, count: 0))
   var parameters: [(name: String, value: String)] = []
   while let name = parts.next(), let value = parts.next() {
@@ -53,24 +53,24 @@ func call(_ input: UnsafeRawPointer, _ count: Int32) -> UnsafeRawPointer {
 }
 
 private func response(
-  to operation: [UInt8], _ parameters: [(name: String, value: String)], _ body: Span<UInt8>
-) -> OperationCall.Response {
-  if operation[...].isEqual(to: "mcp") {
+  to operation: String, _ parameters: [(name: String, value: String)], _ body: Span<UInt8>
+) -> Answer {
+  if operation.utf8.elementsEqual("mcp".utf8) {
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
     let version = parameters.first { $0.name == "version" }?.value ?? "unknown"
     let answer = AgentCall.response(to: body, version: version, budget: budget)
-    return OperationCall.Response(message: answer.body ?? [], status: answer.status)
+    return Answer(message: answer.body ?? [], status: answer.status)
   }
-  if operation[...].isEqual(to: "tokens") {
-    return TokenCall.response(
-      target: parameters.first { $0.name == "format" }?.value, parameters.filter { $0.name != "format" },
-      body: body)
+  if operation.utf8.elementsEqual("tokens".utf8) {
+    return TokenCall.answer(
+      target: parameters.first { $0.name == "format" }?.value, parameters.filter { $0.name != "format" }, body)
   }
-  return OperationCall.response(
-    to: operation, body: body, format: parameters.first { $0.name == "format" }.map { Array($0.value.utf8) })
+  return Operation.answer(
+    to: operation, body.withUnsafeBufferPointer { Array($0)[...] },
+    format: parameters.first { $0.name == "format" }?.value ?? "json")
 }
 
-private func write(_ response: OperationCall.Response) -> UnsafeRawPointer {
+private func write(_ response: Answer) -> UnsafeRawPointer {
   let copy = UnsafeMutableRawPointer.allocate(byteCount: response.body.count, alignment: 16)
   response.body.withUnsafeBytes { bytes in
     if let start = bytes.baseAddress { memcpy(copy, start, bytes.count) }

@@ -28,7 +28,7 @@ package enum AgentCall {
     limits: ServiceLimits = ServiceLimits(), budget: WorkMeter
   ) -> Response {
     // The parser of an operation spends as much again for the arguments.
-    guard budget.spend(message.count / OperationCall.bytesPerUnit) else {
+    guard budget.spend(message.count / Call.bytesPerUnit) else {
       let error = RPCError(.invalidRequest, "the message is too long for the limit of work of a request")
       return Response(status: error.status, body: error.response(id: nil))
     }

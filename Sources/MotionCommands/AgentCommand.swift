@@ -25,7 +25,7 @@ enum AgentCommand {
       line.errors + line.operands.prefix(1).map { "mcp takes no argument, received \($0.onOneLine)" }
     guard errors.isEmpty else { return host.report(errors) }
     do throws(CommandFailure) {
-      var lines = LineInput(host, limit: OperationCall.maximumBodyBytes)
+      var lines = LineInput(host, limit: Call.maximumBodyBytes)
       while let line = try lines.next() {
         guard let response = response(to: line, version: host.version) else { continue }
         try host.writeOutput(response + [UInt8(ascii: "\n")])
@@ -40,7 +40,7 @@ enum AgentCommand {
   static func response<Host>(to line: LineInput<Host>.Line, version: String) -> [UInt8]? {
     switch line {
     case .tooLong:
-      return AgentCall.refusal("the line exceeds the limit of \(OperationCall.maximumBodyBytes) bytes")
+      return AgentCall.refusal("the line exceeds the limit of \(Call.maximumBodyBytes) bytes")
     case .text(let text):
       guard text.contains(where: { !" \t\r".utf8.contains($0) }) else { return nil }
       let message = text[...]

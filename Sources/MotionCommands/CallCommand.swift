@@ -38,9 +38,8 @@ enum CallCommand {
     }
     do throws(CommandFailure) {
       let path = line.operands.dropFirst().first ?? "-"
-      let body = try host.read(path, limit: OperationCall.maximumBodyBytes)[...]
-      let response = OperationCall.response(
-        to: Array(operation.utf8), body: body.span, format: format.map { Array($0.utf8) })
+      let body = try host.read(path, limit: Call.maximumBodyBytes)[...]
+      let response = Operation.answer(to: operation, body, format: format ?? "json")
       let text = response.body.last == 0x0A ? response.body : response.body + [0x0A]
       guard response.status == 200 else {
         host.writeError(text)
@@ -55,7 +54,7 @@ enum CallCommand {
 
   /// Returns the text of the error of an unknown operation, or of a format that it does not have.
   static func error(in name: String, _ format: String?) -> String? {
-    guard let operation = Operation.named(Array(name.utf8)[...]) else {
+    guard let operation = Operation.named(name) else {
       if name == "tokens" { return "tokens is a command of its own: motiond tokens FILE --target TARGET" }
       if let replacement = Operation.replacement(of: name) { return "\(replacement)" }
       let budget = WorkMeter.unlimited
@@ -64,7 +63,7 @@ enum CallCommand {
         + (near.isEmpty ? "motiond help call lists the operations" : "did you mean \(near.alternatives)?")
     }
     guard let format else { return nil }
-    let formats = operation.representations.map { "\($0.name)" }
+    let formats = operation.formats.map { "\($0.name)" }
     guard !formats.contains(format) else { return nil }
     let nearest = NearestName.nearest(to: format, among: formats)
     return "--format must be one of \(formats.joined(separator: ", ")), received \"\(format.onOneLine)\""

@@ -19,8 +19,6 @@ package struct MotionService: HTTPHandler {
   /// A Boolean value that indicates whether `/metrics` exists.
   var publishesMetrics: Bool
   let counters: ServiceCounters
-  /// The hash prefixes of the entity tags, by `Operation.index`.
-  let tagPrefixes: [EntityTag.Prefix]
 
   /// Creates a service.
   ///
@@ -47,7 +45,6 @@ package struct MotionService: HTTPHandler {
     counters = ServiceCounters()
     self.isReady = isReady
     self.metrics = metrics
-    tagPrefixes = Operation.all.map { EntityTag.Prefix(version: version, operation: $0.name) }
   }
 
   /// The number of curve samples computed since the service was created, counted on each axis.

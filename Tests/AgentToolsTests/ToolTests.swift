@@ -48,7 +48,7 @@ struct ToolTests {
     let arguments = #"{"settlingDuration":0.5,"overshoot":0.1,"threshold":0.001}"#
     let answer = AgentMessage(calling: "design", arguments)
     let body = Array(arguments.utf8)
-    let expected = OperationCall.response(to: Array("spring/design".utf8), body: body.span)
+    let expected = Operation.answer(to: "spring/design", body[...])
     #expect(try answer.string("/result/content/0/text") == String(decoding: expected.body, as: UTF8.self))
     #expect(
       try #require(answer.text).contains(

@@ -25,23 +25,16 @@ func call(
   limits: ServiceLimits = ServiceLimits(), within budget: WorkMeter
 ) -> OperationResponse {
   do throws(Problem) {
-    let operationName = Array(operation.utf8)
-    guard let operation = Operation.named(operationName[...]) else {
+    guard let operation = Operation.named(operation) else {
       throw Problem.notFound(path: operation)
     }
-    guard let representation = operation.representations.first(where: { "\($0.name)" == format }) else {
+    guard let representation = operation.formats.first(where: { "\($0.name)" == format }) else {
       throw Problem.notFound(path: "/v1/\(operation.name).\(format)")
     }
     let document = try document(parsing: json)
-    let context = Call(
-      representation, limits: limits, conventions: OperationCall.conventions, budget: budget)
-    do throws(InvalidRequest) {
-      return OperationResponse(
-        status: 200, mediaType: "\(representation.mediaType)",
-        body: try operation.result(of: document, in: context))
-    } catch {
-      throw Problem(error, context)
-    }
+    let call = Call(document, as: representation, limits: limits, budget: budget)
+    try operation.run(call)
+    return OperationResponse(status: 200, mediaType: "\(representation.mediaType)", body: call.output)
   } catch {
     return OperationResponse(status: error.status, mediaType: "application/problem+json", body: error.body)
   }

@@ -71,9 +71,9 @@ extension AgentTool {
         throw ToolFailure(.required, "/tokens", "is required, the token document")
       }
       let body = arguments.document.source(tokens)[...]
-      let response = TokenCall.response(
-        target: try arguments.text("target"), arguments.texts(omitting: ["tokens", "target"]),
-        body: body.span, maximumBytes: context.limits.responseBytes, budget: context.budget)
+      let response = TokenCall.answer(
+        target: try arguments.text("target"), arguments.texts(omitting: ["tokens", "target"]), body.span,
+        maximumBytes: context.limits.responseBytes, budget: context.budget)
       guard response.status == 200 else { throw ToolFailure(problem: response.body) }
       return ToolResult(code: response.body)
     })

@@ -19,24 +19,21 @@ final class ToolContext {
   func result(
     of name: StaticString, as format: StaticString = "json", _ request: [UInt8]
   ) throws(ToolFailure) -> [UInt8] {
-    let operation = Operation.named(Array("\(name)".utf8)[...])
-    let representation = operation?.representations.first {
-      "\($0.name)".utf8.elementsEqual("\(format)".utf8)
+    let operation = Operation.named("\(name)")
+    guard let operation, let format = operation.format(named: "\(format)") else {
+      throw ToolFailure(problem: [])
     }
-    guard let operation, let representation else { throw ToolFailure(problem: []) }
-    let body = request[...]
-    let response = OperationCall.response(
-      to: operation, as: representation, body: body.span, limits: limits, budget: budget)
-    guard response.status == 200 else { throw ToolFailure(problem: response.body) }
-    return response.body
+    let answer = operation.answer(to: request[...], as: format, limits: limits, budget: budget)
+    guard answer.status == 200 else { throw ToolFailure(problem: answer.body) }
+    return answer.body
   }
 
   /// Returns the object that describes the spring of a piece of code.
   func spring(of code: String, at pointer: JSONPointer) throws(ToolFailure) -> [UInt8] {
     do throws(Problem) {
-      let call = try SpringCodeCall(code, at: pointer, limits: limits, budget: budget)
-      if let note = call.note, !notes.contains(note) { notes.append(note) }
-      return call.spring
+      let spring = try CodedSpring(code, at: pointer, limits: limits, budget: budget)
+      if let note = spring.note, !notes.contains(note) { notes.append(note) }
+      return spring.json
     } catch {
       throw ToolFailure(error)
     }

@@ -25,7 +25,7 @@ struct ToolFailure: Error {
   /// Returns the document of a text that this program has written.
   static func document(_ text: [UInt8]) throws(ToolFailure) -> JSONDocument {
     do throws(Problem) {
-      return try OperationCall.document(parsing: text[...])
+      return try Call.document(parsing: text[...])
     } catch {
       throw ToolFailure(error)
     }

@@ -7,11 +7,13 @@ struct ComparedCurve {
   let name: String
   let curve: AxisCurve
   /// The times from the first to the last recorded one; nil for a motion, which is at rest after its end.
-  let recordedSpan: ClosedRange<Double>?
+  var recordedSpan: ClosedRange<Double>?
 
   /// The times at which the curve is known, up to its rest.
   var span: ClosedRange<Double> { recordedSpan ?? 0...max(0, curve.end) }
+}
 
+extension ComparedCurve {
   /// Reads a curve, and computes it if it is a motion. Adds its errors and returns nil if it is not valid.
   init?(_ fields: inout FieldReader, hasEnd: Bool) {
     let name = ComparedCurve.name(&fields)
@@ -34,12 +36,6 @@ struct ComparedCurve {
     let standard = String(
       decoding: "\(motion.operation.name)".utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
     self.init(name: name ?? model ?? standard, curve: curve)
-  }
-
-  private init(name: String, curve: AxisCurve, recordedSpan: ClosedRange<Double>? = nil) {
-    self.name = name
-    self.curve = curve
-    self.recordedSpan = recordedSpan
   }
 
   private static func name(_ fields: inout FieldReader) -> String? {
@@ -84,17 +80,16 @@ extension NestedMotion {
   /// Returns the only axis. Adds an error and returns nil if there are several, or if it never settles and
   /// the comparison has no end.
   fileprivate func axis(_ fields: inout FieldReader, hasEnd: Bool) -> AxisCurve? {
-    let pointer = fields.pointer(to: "body")
     guard curve.axes.count == 1, let axis = curve.axes.first else {
+      let pointer = fields.pointer(to: "body").appending("from")
       fields.context.addError(
-        .invalidValue,
-        pointer.appending("from"), "must be a number, or have one axis; curves of one value are compared")
+        .invalidValue, pointer, "must be a number, or have one axis; curves of one value are compared")
       return nil
     }
     guard hasEnd || axis.settlingDuration != .never else {
-      fields.context.addError(
-        .unreachable,
-        pointer, "describes a motion that never settles; give until, the last time in seconds")
+      fields.addError(
+        .unreachable, "body",
+        "describes a motion that never settles; give until, the last time in seconds")
       return nil
     }
     return axis

@@ -55,22 +55,24 @@ extension Comparison {
         else { throw .overflow(.displacement) }
         return difference
       }
-      var settlingDifference: Double?
-      if let one = curve.curve.settlingDuration.seconds, let other = reference.curve.settlingDuration.seconds
-      {
-        settlingDifference = one - other
-      }
+      let settling = reference.curve.settlingDuration.seconds
       rows.append(
         Comparison.Row(
           curve: curve, difference: difference,
           destinationDifference: curve.curve.destination - reference.curve.destination,
-          settlingDifference: settlingDifference, travel: abs(reference.curve.destination - start)))
+          settlingDifference: settling.flatMap { settling in
+            curve.curve.settlingDuration.seconds.map { $0 - settling }
+          },
+          travel: abs(reference.curve.destination - start)))
     }
     try context.check()
     let end = curves.reduce(0) { max($0, $1.span.upperBound) }
     self.init(
       name: name, reference: index, rows: rows, tolerance: tolerance, end: min(end, until ?? .infinity))
   }
+
+  /// The least part of the shorter of two time ranges that must overlap.
+  private static let leastOverlap = 0.5
 
   /// Returns the times at which both curves are known: motions until both are at rest, a recording from its
   /// first to its last time. Returns nil if they hardly overlap.
@@ -87,7 +89,7 @@ extension Comparison {
       one.span.upperBound - one.span.lowerBound, other.span.upperBound - other.span.lowerBound)
     let overlap =
       min(one.span.upperBound, other.span.upperBound) - max(one.span.lowerBound, other.span.lowerBound)
-    guard end > start, overlap >= CompareEndpoint.leastOverlap * shorter else { return nil }
+    guard end > start, overlap >= leastOverlap * shorter else { return nil }
     return start...end
   }
 }

@@ -3,10 +3,8 @@ import MotionPhysics
 import StrictJSON
 
 extension Comparison {
-  /// Returns the comparison as JSON.
-  func json(in context: Call) -> JSONWriter {
-    var writer = JSONWriter(reservingCapacity: 256 * rows.count, maxBytes: context.limits.responseBytes)
-    writer.beginObject()
+  /// Writes the members of the comparison.
+  func write(to writer: inout JSONWriter) {
     writer.member("reference", reference)
     if tolerance != nil {
       writer.member("pass", rows.allSatisfy { passes($0) ?? true })
@@ -28,13 +26,10 @@ extension Comparison {
       writer.endObject()
     }
     writer.endArray()
-    writer.endObject(with: context.warnings)
-    return writer
   }
 
   /// Returns the comparison as a plot.
   func plot(in context: Call) throws(InvalidRequest) -> [UInt8] {
-    context.costlyPart = .curves
     var deviation: ComparedCurves.Deviation?
     for (index, row) in rows.enumerated() where row.difference.maximum > deviation?.distance ?? 0 {
       deviation = ComparedCurves.Deviation(
@@ -53,8 +48,7 @@ extension Comparison {
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
-      context.addError(.unreachable, "/format", error.detail)
-      throw .validationErrors
+      throw context.refusal(.unreachable, "/format", error.detail)
     }
   }
 }

@@ -3,68 +3,97 @@ package import MotionSystem
 import SpringDialects
 package import StrictJSON
 
-/// The reason why a request has no result.
-package enum InvalidRequest: Error, Sendable {
-  /// The request has at least one validation error. The errors are in `Call.errors`.
+/// The reason why a part of the service has no result for a call. What is wrong is in the call.
+package enum InvalidRequest: Error {
+  /// The call has at least one validation error.
   case validationErrors
-  /// The operation needs a settling duration, but the motion never settles.
-  case neverSettles(ValidationError)
-  /// The budget of the request is exhausted. `Call.costlyPart` is the part that exhausted it.
+  /// The work of the call is exhausted. `Call.costlyPart` is the part that exhausted it.
   case tooMuchWork
 }
 
-/// What a request may use, and what was found out about it while it is read, computed and written.
+/// One request of an operation: what it may use, what is found out while it is read, computed and written,
+/// and the answer.
+///
+/// A part of a request, such as an item of a batch, is a call of its own with the same meter.
 package final class Call {
-  let limits: ServiceLimits
-  let conventions: CallConventions
-  /// A Boolean value that indicates whether the request is a batch, or a request inside another one. An item
-  /// of a batch states `format` beside its body; a motion that is part of a request has none.
-  var isBatched = false
+  /// The maximum size of a body in bytes. The service has the same default.
+  package static let maximumBodyBytes = 1_048_576
+  /// The number of bytes that are parsed in one unit of work. A body within the limit costs at most 13 % of
+  /// the standard budget.
+  package static let bytesPerUnit = 2
+  /// How to request a format: a clause.
+  package static let formatPlace: StaticString =
+    "the format is the extension of the path, as in /v1/spring/trajectory.css"
+
+  let document: JSONDocument
+  /// The object with the fields of the request.
+  let root: JSONDocument.Node
   /// The representation of the result. A format that draws the curve itself needs no samples, however long
   /// the motion is.
   let representation: Representation
   /// A Boolean value that indicates whether the request is a query, whose fields are parameters.
-  package var isQuery = false
+  let isQuery: Bool
+  let limits: ServiceLimits
   /// The work that the request may still cost; exhausted, too, if the work is cancelled.
   package let budget: WorkMeter
-  /// The part of the request that causes the work being done.
-  package internal(set) var costlyPart = CostlyPart.request
+  /// The answer, after the bytes that the caller has written; without one, only these bytes.
+  package var output: [UInt8]
+
+  /// A Boolean value that indicates whether the request is a batch, or a request inside another one. An item
+  /// of a batch states `format` beside its body; a motion that is part of a request has none.
+  var isBatched = false
+  /// A Boolean value that indicates whether the request is for the motion that another request starts from or
+  /// compares. Its result is `curve`, and the fields that concern only a response have no effect.
+  var isNested = false
+  /// The depth of `previous`: 0 in a request, 1 in the body of its `previous`, and so on.
+  var previousDepth = 0
+
+  /// The part of the request, or of the item of a batch, that causes the work being done.
+  var costlyPart = CostlyPart.request
+  /// The index of the item of a batch that causes the work being done.
+  var item: Int?
   /// The number of samples that the response may still contain, counted on each axis. In a batch,
   /// earlier responses reduce it.
   var remainingSamples = Int.max
   /// The number of samples computed for the response, counted on each axis.
   package internal(set) var computedSamples = 0
-  /// A Boolean value that indicates whether the request is for the motion that another request starts from or
-  /// compares. The fields that concern only a response then have no effect.
-  var isNested = false
-  /// The depth of `previous`: 0 in a request, 1 in the body of its `previous`, and so on.
-  var previousDepth = 0
   /// The axes that the first named coordinate has set.
   var axes = Axes()
+  /// The curve of a nested request.
+  var curve: MotionCurve?
   /// The validation errors found so far.
-  package internal(set) var errors: ValidationErrors
+  var errors: ValidationErrors
+  /// A Boolean value that indicates whether the only error is that the motion never settles.
+  var neverSettles = false
   /// The warnings about fields that are valid but probably wrong, at most two per field.
   var warnings: [ValidationError] = []
 
-  /// Creates the context of a request.
+  /// Creates a call.
   ///
   /// - Parameters:
+  ///   - root: The object with the fields; nil for the root of the document. Pointers of errors are relative
+  ///     to it.
   ///   - budget: The work that the response may cost.
   ///   - errors: The errors found while the document was built.
+  ///   - output: The bytes that the answer follows.
   package init(
-    _ representation: Representation, limits: ServiceLimits, conventions: CallConventions, budget: WorkMeter,
-    errors: ValidationErrors = ValidationErrors()
+    _ document: JSONDocument, at root: JSONDocument.Node? = nil, as representation: Representation = .json,
+    limits: ServiceLimits, budget: WorkMeter, errors: ValidationErrors = ValidationErrors(),
+    isQuery: Bool = false, output: consuming [UInt8] = []
   ) {
+    self.document = document
+    self.root = root ?? document.root
     self.representation = representation
+    self.isQuery = isQuery
     self.limits = limits
-    self.conventions = conventions
     self.budget = budget
     self.errors = errors
+    self.output = output
   }
 
-  /// Returns the context of a part that is read as a request of its own, with the same budget.
-  func ofPart(_ representation: Representation) -> Call {
-    let part = Call(representation, limits: limits, conventions: conventions, budget: budget)
+  /// Returns the call of a part of the request.
+  func part(at root: JSONDocument.Node, as representation: Representation = .json) -> Call {
+    let part = Call(document, at: root, as: representation, limits: limits, budget: budget)
     part.isBatched = true
     return part
   }
@@ -108,6 +137,20 @@ package final class Call {
     errors.add(code, pointer(), detail())
   }
 
+  /// Adds a validation error and returns the error to throw.
+  func refusal(
+    _ code: ErrorCode, _ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String
+  ) -> InvalidRequest {
+    addError(code, pointer(), detail())
+    return .validationErrors
+  }
+
+  /// Adds an error of physics and returns the error to throw.
+  func refusal(_ error: MotionError, at pointer: JSONPointer? = nil) -> InvalidRequest {
+    if case .tooMuchWork = error { return .tooMuchWork }
+    return refusal(error.code, pointer ?? error.quantity.pointer, ErrorMessages.detail(of: error))
+  }
+
   /// Adds a warning. A request has few fields that can cause one, so their number needs no limit.
   func addWarning(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
     _ = budget.spend(Call.errorWork)
@@ -121,13 +164,6 @@ package final class Call {
   func nearestName(to name: String?, among candidates: [some CustomStringConvertible]) -> String? {
     guard let name, errors.listsNext else { return nil }
     return NearestName.nearest(to: name, among: candidates, budget: budget)
-  }
-
-  /// Returns the operations, other than a batch, that a received name probably means, for the next error.
-  func operations(near name: String?) -> [String] {
-    guard let name, errors.listsNext else { return [] }
-    let operations = Operation.all.filter { !"\($0.name)".utf8.elementsEqual("batch".utf8) }
-    return Operation.names(near: name, among: operations, budget: budget)
   }
 
   /// Returns the identifiers of the presets that a received name probably means, for the next error.
@@ -145,11 +181,8 @@ package final class Call {
   ) throws(InvalidRequest) -> Result {
     do throws(MotionError) {
       return try compute(budget)
-    } catch .tooMuchWork {
-      throw .tooMuchWork
     } catch {
-      addError(error.code, pointer(error.quantity), ErrorMessages.detail(of: error))
-      throw .validationErrors
+      throw refusal(error, at: pointer(error.quantity))
     }
   }
 
@@ -160,80 +193,73 @@ package final class Call {
     do throws(MotionError) {
       return try compute(budget)
     } catch .neverSettles {
-      throw .neverSettles(
-        ValidationError(
-          .neverSettles, "/sampling/until",
-          ErrorMessages.detail(of: .neverSettles)))
-    } catch .tooMuchWork {
-      throw .tooMuchWork
+      throw refusalOfMotion("/sampling/until", ErrorMessages.detail(of: .neverSettles))
     } catch .tooManySamples where sampleLimit < limits.samples {
-      let remaining = sampleLimit
-      let allowed = limits.batchSamples
-      addError(
+      throw refusal(
         .limit, "/sampling",
-        "exceeds the \(ErrorMessages.grouped(remaining)) samples that remain of the "
-          + "\(ErrorMessages.grouped(allowed)) allowed per batch (each axis counts separately)")
+        "exceeds the \(ErrorMessages.grouped(sampleLimit)) samples that remain of the "
+          + "\(ErrorMessages.grouped(limits.batchSamples)) allowed per batch (each axis counts separately)")
     } catch {
-      addError(error.code, error.quantity.pointer, ErrorMessages.detail(of: error))
+      throw refusal(error)
     }
-    throw .validationErrors
+  }
+
+  /// Returns a settling duration in seconds.
+  ///
+  /// - Parameter spring: The field that needs damping.
+  /// - Throws: `InvalidRequest` if the motion never settles, which is the error of that field.
+  func finite(
+    _ settling: SettlingDuration, spring: StaticString = "spring"
+  ) throws(InvalidRequest) -> Double {
+    if let seconds = settling.seconds { return seconds }
+    throw refusalOfMotion(
+      JSONPointer.root.appending("\(spring)"),
+      "has no damping, so the motion oscillates beyond the threshold indefinitely and has no settling "
+        + "duration; give a damping greater than 0")
   }
 
   /// Adds the error of a motion that never settles.
-  ///
-  /// - Parameter spring: The field that needs damping.
-  /// - Throws: `InvalidRequest.neverSettles` if the motion never settles.
-  /// - Returns: A settling duration in seconds.
-  func finite(_ settling: SettlingDuration, spring: String = "spring") throws(InvalidRequest) -> Double {
-    switch settling {
-    case .after(let seconds): return seconds
-    case .never:
-      throw .neverSettles(
-        ValidationError(
-          .neverSettles, JSONPointer.root.appending(spring),
-          "has no damping, so the motion oscillates beyond the threshold indefinitely and has no settling "
-            + "duration; give a damping greater than 0"))
+  func refusalOfMotion(_ pointer: JSONPointer, _ detail: String) -> InvalidRequest {
+    neverSettles = true
+    errors.add(.neverSettles, pointer, detail)
+    return .validationErrors
+  }
+
+  // MARK: Answer
+
+  /// Writes a JSON object with the members of the result, and the warnings.
+  func write(
+    reservingCapacity capacity: Int = 256,
+    _ write: (inout JSONWriter) throws(InvalidRequest) -> Void
+  ) throws(InvalidRequest) {
+    var bytes: [UInt8] = []
+    swap(&bytes, &output)
+    var writer = JSONWriter(
+      appendingTo: consume bytes, reservingCapacity: capacity, maxBytes: limits.responseBytes)
+    writer.beginObject()
+    defer { output = writer.output }
+    try write(&writer)
+    if !warnings.isEmpty {
+      writer.key("warnings")
+      writer.list(warnings)
+    }
+    writer.endObject()
+    switch writer.failure {
+    case nil: break
+    case .tooLong(let maxBytes):
+      let error = costlyPart.error(
+        "produces more than the \(ErrorMessages.grouped(maxBytes)) bytes that one response may have",
+        in: item)
+      throw refusal(error.code, error.pointer, error.detail)
+    case .nonFiniteNumbers:
+      throw refusal(
+        .outOfRange, .root,
+        "produces a result beyond the range of a double; use numbers of smaller magnitude")
     }
   }
 
-  /// Returns the text of a response.
-  func body(_ writer: JSONWriter) throws(InvalidRequest) -> [UInt8] {
-    do throws(JSONWritingError) {
-      return try writer.finish()
-    } catch .tooLong(let maxBytes) {
-      let error = costlyPart.tooLong(maxBytes: maxBytes)
-      addError(error.code, error.pointer, error.detail)
-    } catch {
-      addError(
-        .outOfRange, .root, "produces a result beyond the range of a double; use numbers of smaller magnitude"
-      )
-    }
-    throw .validationErrors
-  }
-}
-
-/// What operations state about the interface through which a request comes. The layer that has the interface
-/// supplies it.
-package final class CallConventions: Sendable {
-  /// The status and the body of a response.
-  package typealias Outcome = (status: Int, body: [UInt8])
-
-  /// The status of a result.
-  let success: Int
-  /// Returns the response to a request without a result.
-  let outcome: @Sendable (InvalidRequest, Call) -> Outcome
-  /// How to request a format: a clause.
-  package let formatPlace: StaticString
-  /// How to find the identifiers of all presets: a clause.
-  let presetList: StaticString
-
-  package init(
-    success: Int, outcome: @escaping @Sendable (InvalidRequest, Call) -> Outcome,
-    formatPlace: StaticString, presetList: StaticString
-  ) {
-    self.success = success
-    self.outcome = outcome
-    self.formatPlace = formatPlace
-    self.presetList = presetList
+  /// Appends the text of a result that is not written with a `JSONWriter`.
+  func write(_ text: [UInt8]) {
+    if output.isEmpty { output = text } else { output += text }
   }
 }

@@ -1,126 +1,155 @@
-import CurveExport
 import MotionPhysics
 package import MotionSystem
-package import StrictJSON
+import StrictJSON
 
-/// An operation: its name, and the pure function that computes its result.
-///
-/// The value is only an index in the table of definitions. Each request finds its operation there, and
-/// copying a definition with its closures, or a reference to it, would cost more.
-package struct Operation: Sendable {
-  /// The operation's index in `Operation.all`.
-  package let index: Int
-
+/// An operation: its name, the formats of its result, and the function that answers a call.
+package final class Operation: Sendable {
   /// The name, such as `spring/trajectory`.
-  package var name: StaticString { Operation.definitions[index].name }
+  package let name: StaticString
+  /// The available representations of the result.
+  package let formats: [Representation]
   /// A Boolean value that indicates whether the members of the request are scalars, arrays of scalars and
   /// objects of them, so that a flat list of parameters can express it.
-  package var hasOnlyScalarMembers: Bool { Operation.definitions[index].hasOnlyScalarMembers }
-  private var handler: Definition.Handler { Operation.definitions[index].handler }
+  package let hasOnlyScalarMembers: Bool
+  /// Returns whether an error of the document belongs to a part of the request that is a call of its own.
+  private let isErrorOfPart: (@Sendable (JSONPointer) -> Bool)?
+  /// Reads a request, computes its result and writes that.
+  private let answer: @Sendable (inout FieldReader, Call) throws(InvalidRequest) -> Void
 
-  /// The available representations of the result.
-  package var representations: [Representation] {
-    switch handler {
-    case .object: [.json]
-    case .trajectory: Representation.all
-    case .comparison: [.json, .curve(.svg)]
-    }
+  init(
+    _ name: StaticString, formats: [Representation] = [.json], hasOnlyScalarMembers: Bool = true,
+    isErrorOfPart: (@Sendable (JSONPointer) -> Bool)? = nil,
+    answer: @escaping @Sendable (inout FieldReader, Call) throws(InvalidRequest) -> Void
+  ) {
+    self.name = name
+    self.formats = formats
+    self.hasOnlyScalarMembers = hasOnlyScalarMembers
+    self.isErrorOfPart = isErrorOfPart
+    self.answer = answer
   }
 
   /// A Boolean value that indicates whether the result is a curve.
-  var isTrajectory: Bool {
-    if case .trajectory = handler { true } else { false }
-  }
+  var isTrajectory: Bool { formats.contains(.phases) }
 
-  /// Returns the body of the response to a request.
-  ///
-  /// - Parameters:
-  ///   - document: The document that contains the request.
-  ///   - root: The object with the fields of the request; nil for the root of the document.
-  ///   - context: What the request may use. It then states what the request used, and its errors.
-  package func result(
-    of document: JSONDocument, at root: JSONDocument.Node? = nil, in context: Call
-  ) throws(InvalidRequest) -> [UInt8] {
-    var fields = FieldReader(document, root: root ?? document.root, context)
-    fields.addDocumentErrors(except: Operation.definitions[index].isErrorOfPart)
+  /// Answers a call: appends the result to its output.
+  package func run(_ call: Call) throws(Problem) {
     do throws(InvalidRequest) {
-      let body = try result(of: &fields)
-      try fields.context.checkBudget()
-      return body
+      try perform(call)
     } catch {
-      throw fields.context.budget.isExhausted ? .tooMuchWork : error
+      throw Problem(error, call)
     }
   }
 
-  /// Reads a request, computes its result and writes it.
-  private func result(of fields: inout FieldReader) throws(InvalidRequest) -> [UInt8] {
-    fields.checkRoot()
-    let representation = fields.context.representation
-    let writer: JSONWriter
-    switch handler {
-    case .object(let handle): writer = try handle(&fields)
-    case .trajectory(let handle):
-      let trajectory = try handle(&fields)
-      if case .curve(let format) = representation {
-        return try trajectory.text(as: format, in: fields.context)
-      }
-      writer = trajectory.json(in: fields.context)
-    case .comparison(let handle):
-      let comparison = try handle(&fields)
-      if representation != .json { return try comparison.plot(in: fields.context) }
-      writer = comparison.json(in: fields.context)
+  /// Answers a call, or a part of one, whose errors are then in it.
+  func perform(_ call: Call) throws(InvalidRequest) {
+    let start = call.output.count
+    do throws(InvalidRequest) {
+      var fields = FieldReader(call.document, root: call.root, call)
+      // Errors of the document are those of the whole request.
+      if !call.isNested { fields.addDocumentErrors(except: isErrorOfPart) }
+      fields.checkRoot()
+      try answer(&fields, call)
+      try call.checkBudget()
+    } catch {
+      call.output.removeLast(call.output.count - start)
+      throw call.budget.isExhausted ? .tooMuchWork : error
     }
-    return try fields.context.body(writer)
-  }
-
-  /// Returns the curve of a motion, for an operation whose result is one.
-  func curve(of fields: inout FieldReader) throws(InvalidRequest) -> MotionCurve {
-    guard case .trajectory(let handle) = handler else { throw .validationErrors }
-    return try handle(&fields).motion.curve
   }
 }
 
-extension Operation {
-  /// All operations.
-  package static let all = definitions.indices.map { Operation(index: $0) }
+// MARK: Motions
 
-  /// What `all` contains. A new operation needs a file in Operations/ and one line here.
-  private static let definitions: [Definition] = [
-    .trajectory("spring/trajectory", of: SpringRequest.self),
-    .settlingDuration("spring/settling-duration", of: SpringRequest.self),
-    SpringEndpoints.parameters,
-    .trajectory("deceleration/trajectory", of: DecelerationRequest.self),
-    .settlingDuration("deceleration/settling-duration", of: DecelerationRequest.self),
-    DecelerationEndpoints.projection,
-    DecelerationEndpoints.arrival,
-    DecelerationEndpoints.launch,
-    .trajectory("scroll/trajectory", of: ScrollRequest.self),
-    .settlingDuration("scroll/settling-duration", of: ScrollRequest.self),
-    ScrollEndpoints.projection,
-    .trajectory("drawer/trajectory", of: DrawerRequest.self),
-    .settlingDuration("drawer/settling-duration", of: DrawerRequest.self),
-    DrawerEndpoints.anchor,
-    .trajectory("toss/trajectory", of: TossRequest.self, hasOnlyScalarMembers: false),
-    .settlingDuration("toss/settling-duration", of: TossRequest.self, hasOnlyScalarMembers: false),
-    GestureEndpoints.positions,
-    GestureEndpoints.velocity,
-    RubberBandEndpoint.map,
-    SpringArrivalEndpoint.arrival,
-    SpringTranslationEndpoint.translate,
-    PresetsEndpoint.presets,
-    SpringDesignEndpoint.design,
-    SpringFitEndpoint.fit,
-    SpringReadEndpoint.read,
-    CompareEndpoint.compare,
-    BatchEndpoint.batch,
+extension Operation {
+  /// Returns the operation that computes the trajectory of a motion.
+  static func trajectory<Request: CurveRequest>(
+    _ name: StaticString, of request: Request.Type, hasOnlyScalarMembers: Bool = true
+  ) -> Operation {
+    Operation(name, formats: Representation.all, hasOnlyScalarMembers: hasOnlyScalarMembers) {
+      fields, call throws(InvalidRequest) in
+      let request = Request(&fields)
+      let options = TrajectoryOptions(&fields)
+      request.finish(&fields, options: ["settling", "speedThreshold"])
+      try call.check()
+      let trajectory = try request.trajectory(options, in: call)
+      if call.isNested {
+        call.curve = trajectory.motion.curve
+      } else if case .curve(let format) = call.representation {
+        call.write(try trajectory.text(as: format, in: call))
+      } else {
+        try trajectory.writeJSON(in: call)
+      }
+    }
+  }
+
+  /// Returns the operation that computes when a motion is at rest.
+  static func settlingDuration<Request: CurveRequest>(
+    _ name: StaticString, of request: Request.Type, hasOnlyScalarMembers: Bool = true
+  ) -> Operation {
+    Operation(name, hasOnlyScalarMembers: hasOnlyScalarMembers) { fields, call throws(InvalidRequest) in
+      let request = Request(&fields)
+      let settling = SettlingPolicy(&fields)
+      request.finish(&fields, options: ["settling", "speedThreshold"])
+      try call.check()
+      let rest = try request.rest(settling, in: call)
+      try call.write { Rest.write(&$0, rest, in: call) }
+    }
+  }
+}
+
+// MARK: Names
+
+extension Operation {
+  /// All operations. A new one needs a file in Operations/ and one line here.
+  package static let all = [
+    trajectory("spring/trajectory", of: SpringRequest.self),
+    settlingDuration("spring/settling-duration", of: SpringRequest.self),
+    springParameters,
+    trajectory("deceleration/trajectory", of: DecelerationRequest.self),
+    settlingDuration("deceleration/settling-duration", of: DecelerationRequest.self),
+    decelerationProjection,
+    decelerationArrival,
+    decelerationLaunch,
+    trajectory("scroll/trajectory", of: ScrollRequest.self),
+    settlingDuration("scroll/settling-duration", of: ScrollRequest.self),
+    scrollProjection,
+    trajectory("drawer/trajectory", of: DrawerRequest.self),
+    settlingDuration("drawer/settling-duration", of: DrawerRequest.self),
+    drawerAnchor,
+    trajectory("toss/trajectory", of: TossRequest.self, hasOnlyScalarMembers: false),
+    settlingDuration("toss/settling-duration", of: TossRequest.self, hasOnlyScalarMembers: false),
+    gesturePositions,
+    gestureVelocity,
+    rubberBand,
+    springArrival,
+    springTranslate,
+    presets,
+    springDesign,
+    springFit,
+    springRead,
+    compare,
+    batch,
   ]
 
+  /// All operations with their names, in the order of the bytes of these.
+  private static let sorted = all.map { (name: Array("\($0.name)".utf8)[...], operation: $0) }
+    .sorted { $0.name.lexicographicallyPrecedes($1.name) }
+
   /// Returns the operation with a name.
-  package static func named(_ name: ArraySlice<UInt8>) -> Operation? {
-    for index in definitions.indices where name.isEqual(to: definitions[index].name) {
-      return Operation(index: index)
+  package static func named(_ name: String) -> Operation? {
+    let name = Array(name.utf8)[...]
+    var range = 0..<sorted.count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      let order = name.span.order(to: sorted[middle].name.span)
+      if order == 0 { return sorted[middle].operation }
+      range = order < 0 ? range.lowerBound..<middle : middle + 1..<range.upperBound
     }
     return nil
+  }
+
+  /// Returns the format with a name.
+  package func format(named name: String) -> Representation? {
+    formats.first { name.utf8.elementsEqual("\($0.name)".utf8) }
   }
 
   /// Returns what replaces an operation of an earlier version: a clause.

@@ -2,8 +2,7 @@ import DesignTokens
 package import MotionSystem
 import StrictJSON
 
-/// A translation of tokens without a server: names and values of parameters and a document in; a status, a
-/// media type and the code of a platform out, as in HTTP.
+/// A translation of tokens: names and values of parameters and a document in, the code of a platform out.
 package struct TokenCall {
   /// The names of all targets.
   package static let targets = TokenTarget.allCases.map { $0.rawValue }
@@ -30,7 +29,7 @@ package struct TokenCall {
   package func translation(
     of body: Span<UInt8>, maximumBytes: Int, budget: WorkMeter
   ) throws(Problem) -> [UInt8] {
-    guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
+    guard budget.spend(body.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
     let source: TokenSource
     do throws(JSONSyntaxError) {
       source = try TokenSource(parsing: body)
@@ -44,33 +43,23 @@ package struct TokenCall {
     }
   }
 
-  /// Returns the response to a call with the default limits.
-  /// - Parameter received: The names and values of the options.
-  package static func response(
-    target: String?, _ received: [(name: String, value: String)], body: Span<UInt8>
-  ) -> OperationCall.Response {
+  /// Returns the answer to a call.
+  ///
+  /// - Parameters:
+  ///   - received: The names and values of the options.
+  ///   - maximumBytes: The maximum size of the code; nil for the default limits.
+  package static func answer(
+    target: String?, _ received: [(name: String, value: String)], _ body: Span<UInt8>,
+    maximumBytes: Int? = nil, budget: WorkMeter = WorkMeter(limit: WorkMeter.standardLimit)
+  ) -> Answer {
     do throws(Problem) {
-      try OperationCall.checkSize(of: body)
-    } catch {
-      return OperationCall.Response(error)
-    }
-    let budget = WorkMeter(limit: WorkMeter.standardLimit)
-    return response(
-      target: target, received, body: body, maximumBytes: TokenLimits.outputBytes, budget: budget)
-  }
-
-  /// Returns the response to a call within a limit of the code in bytes and a budget.
-  package static func response(
-    target: String?, _ received: [(name: String, value: String)], body: Span<UInt8>, maximumBytes: Int,
-    budget: WorkMeter
-  ) -> OperationCall.Response {
-    do throws(Problem) {
+      if maximumBytes == nil { try Call.checkSize(of: body.count) }
       let call = try TokenCall(target: target, received)
-      return OperationCall.Response(
-        mediaType: call.mediaType,
-        body: try call.translation(of: body, maximumBytes: maximumBytes, budget: budget))
+      return Answer(
+        call.mediaType,
+        try call.translation(of: body, maximumBytes: maximumBytes ?? TokenLimits.outputBytes, budget: budget))
     } catch {
-      return OperationCall.Response(error)
+      return Answer(error)
     }
   }
 }

@@ -9,11 +9,10 @@ extension ReceivedPlatform {
   ) throws(InvalidRequest) -> Trajectory {
     warnAboutStep(of: motion, in: context)
     if let tolerance = options.tolerance, motion.threshold > tolerance {
-      context.addError(
+      throw context.refusal(
         .unreachable, "/sampling/tolerance",
         "is less than the step of \(ErrorMessages.text(motion.threshold)) to the destination with which "
           + "\"\(model.name)\" stops; widen the tolerance")
-      throw .validationErrors
     }
     return try options.trajectory(in: context) { _, context throws(InvalidRequest) in
       ResolvedMotion(

@@ -63,29 +63,21 @@ struct ReceivedPlatform {
       return try PlatformMotion.launchVelocity(
         from: from, to: to, model: model, values: values, budget: context.budget)
     } catch .overflow(let quantity) {
-      let root = JSONPointer.root
-      if let (member, value) = extremeMember, quantity == .velocity {
-        context.addError(
-          .outOfRange,
-          root.appending("platform").appending("\(member.name)"),
-          "makes the velocity exceed the range of a double; use a value nearer to "
-            + ErrorMessages.text(member.standard) + ", the default, received " + ErrorMessages.text(value))
-      } else {
-        context.addError(.outOfRange, "/to", ErrorMessages.detail(of: .overflow(quantity)))
+      guard let (member, value) = extremeMember, quantity == .velocity else {
+        throw context.refusal(.overflow(quantity), at: "/to")
       }
-      throw .validationErrors
+      throw context.refusal(
+        .outOfRange, JSONPointer("/platform").appending("\(member.name)"),
+        "makes the velocity exceed the range of a double; use a value nearer to "
+          + ErrorMessages.text(member.standard) + ", the default, received " + ErrorMessages.text(value))
     } catch {
       throw report(error, in: context)
     }
   }
 
   /// The first member that is not its default and beyond 10^±100; nil if there is none.
-  private var extremeMember: (member: PlatformMember, value: Double)? {
-    for index in model.members.indices where !(1e-100...1e100).contains(values[index]) {
-      let member = model.members[index]
-      if values[index] != member.standard { return (member, values[index]) }
-    }
-    return nil
+  private var extremeMember: (PlatformMember, Double)? {
+    zip(model.members, values).first { !(1e-100...1e100).contains($1) && $1 != $0.standard }
   }
 
   /// Returns a release that the platform moves.
@@ -107,26 +99,19 @@ struct ReceivedPlatform {
 
   /// Adds the error of a motion that the platform does not have, and returns the error to throw.
   func report(_ error: MotionError, in context: Call) -> InvalidRequest {
-    let root = JSONPointer.root
     switch error {
     case .tooManySamples(let limit):
       // A rubber band, whose member requires a flag, ends the motion sooner if its value is greater.
       let pull = model.members.first { $0.requires != nil && givenNames.contains("\($0.name)") }
       let member = pull ?? model.members.first
-      context.addError(
-        .limit,
-        root.appending("platform").appending("\(member?.name ?? "model")"),
+      return context.refusal(
+        .limit, JSONPointer("/platform").appending("\(member?.name ?? "model")"),
         "makes \"\(model.name)\" move for more than \(ErrorMessages.grouped(limit)) frames; use a "
           + "\(pull == nil ? "smaller" : "greater") value, or a smaller frameRate")
     case .neverSettles:
-      return .neverSettles(
-        ValidationError(
-          .neverSettles, "/edgeSpring", "never comes to rest; give a damping greater than 0")
-      )
-    case .tooMuchWork: return .tooMuchWork
-    default: context.addError(error.code, error.quantity.pointer, ErrorMessages.detail(of: error))
+      return context.refusalOfMotion("/edgeSpring", "never comes to rest; give a damping greater than 0")
+    default: return context.refusal(error)
     }
-    return .validationErrors
   }
 }
 

@@ -13,7 +13,7 @@ enum PathHint {
       String.init)
     let format = parts.count > 1 ? parts[1] : nil
     if isOperation, parts[0].utf8.elementsEqual("tokens".utf8) { return targetHint(format) }
-    if isOperation, let operation = Operation.named(Array(parts[0].utf8)[...]) {
+    if isOperation, let operation = Operation.named(parts[0]) {
       return formatHint(operation, format ?? "")
     }
     if let replacement = Operation.replacement(of: parts[0]) { return "\(replacement)." }
@@ -27,9 +27,9 @@ enum PathHint {
   private static func slashHint(_ path: String) -> String {
     let own = String(
       decoding: path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed(), as: UTF8.self)
-    let isOperation =
-      own.utf8.starts(with: "/v1/".utf8) && Operation.named(Array(own.utf8.dropFirst(4))[...]) != nil
-    return isOperation ? "Omit the slash at the end: \(own)." : text(for: own)
+    let name = String(decoding: own.utf8.dropFirst(4), as: UTF8.self)
+    return own.utf8.starts(with: "/v1/".utf8) && Operation.named(name) != nil
+      ? "Omit the slash at the end: \(own)." : text(for: own)
   }
 
   private static func targetHint(_ received: String?) -> String {
@@ -45,7 +45,7 @@ enum PathHint {
     if received.utf8.elementsEqual("ndjson".utf8) {
       return "NDJSON was removed; use .csv, or JSON at /v1/\(operation.name)."
     }
-    let formats = operation.representations.dropFirst().map { "\($0.name)" }
+    let formats = operation.formats.dropFirst().map { "\($0.name)" }
     return formats.isEmpty
       ? "\(operation.name) has only JSON, at /v1/\(operation.name)."
       : suggestion(received, formats) + "The formats of \(operation.name) are \(list(formats))."

@@ -45,6 +45,12 @@ package struct Problem: Error, Sendable {
   /// The problem as a JSON object.
   package var body: [UInt8] {
     var writer = JSONWriter(reservingCapacity: 256 + 96 * errors.count)
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes the problem as a JSON object.
+  package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("type", "/problems/\(kind.name)")
     writer.member("title", kind.title)
@@ -60,18 +66,18 @@ package struct Problem: Error, Sendable {
       writer.list(errors)
     }
     writer.endObject()
-    return writer.bytes
   }
 }
 
 extension Problem {
-  /// Creates the problem of an operation without a result.
-  package init(_ error: InvalidRequest, _ context: Call) {
+  /// Creates the problem of a call without a result.
+  init(_ error: InvalidRequest, _ call: Call) {
     switch error {
-    case .validationErrors: self.init(context.errors)
-    case .neverSettles(let error):
-      self.init(kind: .neverSettles, status: 422, detail: "The motion never settles.", errors: [error])
-    case .tooMuchWork: self.init(exceeding: context.budget, in: context.costlyPart)
+    case .tooMuchWork: self.init(exceeding: call.budget, in: call.costlyPart, of: call.item)
+    case .validationErrors where call.neverSettles:
+      self.init(
+        kind: .neverSettles, status: 422, detail: "The motion never settles.", errors: call.errors.list)
+    case .validationErrors: self.init(call.errors)
     }
   }
 
@@ -87,10 +93,15 @@ extension Problem {
   }
 
   /// Creates the problem of a request that exceeds its budget: by default one that is too large to be parsed.
-  package init(exceeding budget: WorkMeter, in part: CostlyPart = .request) {
+  package init(exceeding budget: WorkMeter) { self.init(exceeding: budget, in: .request, of: nil) }
+
+  private init(exceeding budget: WorkMeter, in part: CostlyPart, of item: Int?) {
+    let limit = ErrorMessages.grouped(budget.limit)
     self.init(
       kind: .invalidRequest, status: 422, detail: "The request has 1 error.",
-      errors: [part.exhausted(limit: budget.limit)])
+      errors: [
+        part.error("requires more than the \(limit) units of work that one request may use", in: item)
+      ])
   }
 
   /// Creates the problem of a body that is not JSON.

@@ -113,8 +113,9 @@ extension Call {
         + "\(Call.velocityAdvice)")
   }
 
-  private static let velocityAdvice: StaticString =
+  private static var velocityAdvice: String {
     "velocities are per second, so if units per millisecond are meant, multiply by 1000"
+  }
 
   private func isSlow(_ velocity: Coordinate) -> Bool {
     velocity.length > 0 && velocity.length < Call.slowSpeed

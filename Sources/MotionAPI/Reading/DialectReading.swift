@@ -55,7 +55,7 @@ extension FieldReader {
         let near = context.nearPresets(id).joined(separator: " or ")
         addError(
           .invalidValue, "preset",
-          "is not a preset; \(near.isEmpty ? "" : "did you mean \(near)? ")\(context.conventions.presetList)")
+          "is not a preset; \(near.isEmpty ? "" : "did you mean \(near)? ")GET /v1/presets lists all of them")
       } else {
         refuse(node, "preset", mustBe: "a string", suchAs: "\"swiftui.bouncy\"")
       }

@@ -192,7 +192,7 @@ struct FieldReader: ~Copyable {
     if context.isNested { return "has no effect on a motion that is part of a request; omit it" }
     return context.isBatched
       ? #"is not a field of the request; put it beside operation and body: "format": "css""#
-      : "is not a field of the request; \(context.conventions.formatPlace)"
+      : "is not a field of the request; \(Call.formatPlace)"
   }
 
   // MARK: Errors

@@ -27,21 +27,19 @@ extension FieldReader {
     guard let operation else { return nil }
     let pointer = pointer(to: "body")
     // The phases contain the whole curve, without samples.
-    var part = FieldReader(document, root: body, context.ofPart(.phases))
-    part.context.isNested = true
-    part.context.previousDepth = previousDepth
+    let part = context.part(at: body, as: .phases)
+    part.isNested = true
+    part.previousDepth = previousDepth
     do throws(InvalidRequest) {
-      let curve = try operation.curve(of: &part)
-      for warning in part.context.warnings {
+      try operation.perform(part)
+      for warning in part.warnings {
         context.addWarning(warning.code, pointer.appending(contentsOf: warning.pointer), warning.detail)
       }
-      return NestedMotion(operation: operation, body: body, curve: curve, axes: part.context.axes)
+      return part.curve.map { NestedMotion(operation: operation, body: body, curve: $0, axes: part.axes) }
     } catch .tooMuchWork {
       // `Call.check` ends the request.
-    } catch .neverSettles(let error) {
-      context.addError(error.code, pointer.appending(contentsOf: error.pointer), error.detail)
     } catch {
-      for error in part.context.errors.list {
+      for error in part.errors.list {
         context.addError(error.code, pointer.appending(contentsOf: error.pointer), error.detail)
       }
     }

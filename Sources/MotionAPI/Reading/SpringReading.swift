@@ -79,10 +79,8 @@ extension Call {
   /// Returns whether an object describes a spring without an error.
   private func isSpring(_ object: [UInt8]) -> Bool {
     let request = Array(#"{"spring":"#.utf8) + object + [UInt8(ascii: "}")]
-    guard let operation = Operation.named(Array("spring/parameters".utf8)[...]),
-      let document = try? JSONDocument(parsing: request)
-    else { return false }
-    return (try? operation.result(of: document, in: ofPart(.json))) != nil
+    guard let document = try? JSONDocument(parsing: request) else { return false }
+    return (try? Operation.springParameters.run(Call(document, limits: limits, budget: budget))) != nil
   }
 
   /// The greatest length of a code that an error translates, in bytes.

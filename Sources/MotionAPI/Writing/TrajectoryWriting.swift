@@ -4,28 +4,17 @@ import MotionSystem
 import StrictJSON
 
 extension Trajectory {
-  /// Returns the JSON text. If the budget is exhausted, the text is incomplete.
-  func json(in context: Call) -> JSONWriter {
+  /// Writes the result as JSON. If the budget is exhausted, the text is incomplete.
+  func writeJSON(in context: Call) throws(InvalidRequest) {
     // About 14 bytes for each number.
     let columns = 1 + 2 * samples.values.count
-    var writer = JSONWriter(
-      reservingCapacity: 1024 + 14 * columns * samples.times.count, maxBytes: context.limits.responseBytes)
-    writer.trajectory(self, hasColumns: context.representation.carriesSamples, budget: context.budget)
-    writer.endObject(with: context.warnings)
-    return writer
+    try context.write(reservingCapacity: 1024 + 14 * columns * samples.times.count) { writer in
+      writer.trajectory(self, hasColumns: context.representation.carriesSamples, budget: context.budget)
+    }
   }
 }
 
 extension JSONWriter {
-  /// Ends the object of a response, after the member `warnings` if there are any.
-  mutating func endObject(with warnings: [ValidationError]) {
-    if !warnings.isEmpty {
-      key("warnings")
-      list(warnings)
-    }
-    endObject()
-  }
-
   /// Writes the member `threshold`.
   mutating func threshold(_ threshold: ResolvedThreshold, on axes: Axes) {
     switch threshold {
@@ -39,14 +28,13 @@ extension JSONWriter {
     if let perMillisecond { member("decelerationRate", perMillisecond) }
   }
 
-  /// Writes the JSON object of a trajectory without its end. If the budget is exhausted, parts of the object
+  /// Writes the members of a trajectory. If the budget is exhausted, parts of it
   /// are missing.
   fileprivate mutating func trajectory(
     _ trajectory: Trajectory, hasColumns: Bool, budget: WorkMeter
   ) {
     let axes = trajectory.axes
     let motion = trajectory.motion
-    beginObject()
     if let duration = motion.curve.settlingDuration.seconds { member("settlingDuration", duration) }
     member("destination", motion.destination, on: axes)
     threshold(motion.threshold, on: axes)

@@ -78,8 +78,7 @@ enum SpringCommand {
   ) throws(CommandFailure) -> [UInt8] {
     let rest = fields.isEmpty ? "}" : ",\(fields)}"
     let request = (Array(#"{"spring":"#.utf8) + spring + Array(rest.utf8))[...]
-    let response = OperationCall.response(
-      to: Array(operation.utf8), body: request.span, format: Array(format.utf8))
+    let response = Operation.answer(to: operation, request, format: format)
     guard response.status == 200 else { throw failure(response.body) }
     return response.body
   }

@@ -41,8 +41,8 @@ struct SpringOperands {
       : operands.joined(separator: " ")
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
     do throws(Problem) {
-      let call = try SpringCodeCall(code, at: .root, limits: ServiceLimits(), budget: budget)
-      (json, note) = (call.spring, call.note)
+      let spring = try CodedSpring(code, at: .root, limits: ServiceLimits(), budget: budget)
+      (json, note) = (spring.json, spring.note)
     } catch {
       let detail = error.errors.first?.detail ?? error.detail
       let file =

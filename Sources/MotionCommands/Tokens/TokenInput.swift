@@ -27,13 +27,13 @@ struct TokenInput {
     var sources: [TokenSource] = []
     var byteCount = 0
     for path in paths {
-      let bytes = try host.read(path, limit: OperationCall.maximumBodyBytes)[...]
+      let bytes = try host.read(path, limit: Call.maximumBodyBytes)[...]
       byteCount += bytes.count
-      guard byteCount <= OperationCall.maximumBodyBytes else {
+      guard byteCount <= Call.maximumBodyBytes else {
         throw CommandFailure(
           status: ExitStatus.data,
           message:
-            "the files up to \(path) have more than \(OperationCall.maximumBodyBytes) bytes, the limit "
+            "the files up to \(path) have more than \(Call.maximumBodyBytes) bytes, the limit "
             + "of a body")
       }
       do throws(JSONSyntaxError) {

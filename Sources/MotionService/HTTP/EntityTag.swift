@@ -22,8 +22,7 @@ struct EntityTag: Equatable {
     value = hash.value
   }
 
-  /// The part of a tag that is the same in all responses of a service to an operation. A service computes
-  /// it once.
+  /// The part of a tag that is the same in all responses of a service to an operation.
   struct Prefix {
     fileprivate let hash: Hash
 

@@ -16,12 +16,10 @@ extension MotionService {
     do throws(Problem) {
       try MotionService.refuseQuery(of: request)
       let received = request.body
-      guard budget.spend(received.count / OperationCall.bytesPerUnit) else {
-        throw Problem(exceeding: budget)
-      }
+      guard budget.spend(received.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
       let document: JSONDocument
       do throws(Problem) {
-        document = try OperationCall.document(parsing: received)
+        document = try Call.document(parsing: received)
       } catch {
         throw FormBody.problem(of: request, error) ?? error
       }
@@ -43,7 +41,7 @@ extension MotionService {
       errors.add(
         .unknownField, JSONPointer.root.appending(name),
         name.utf8.elementsEqual("format".utf8)
-          ? "is not a query parameter; \(OperationCall.conventions.formatPlace)"
+          ? "is not a query parameter; \(Call.formatPlace)"
           : "a POST has no query; put the field in the body")
     }
     guard errors.isEmpty else { throw Problem(errors) }
@@ -63,7 +61,7 @@ extension MotionService {
     do throws(Problem) {
       guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }
       let query = try MotionService.query(of: request)
-      guard budget.spend((request.query?.count ?? 0) / OperationCall.bytesPerUnit) else {
+      guard budget.spend((request.query?.count ?? 0) / Call.bytesPerUnit) else {
         throw Problem(exceeding: budget)
       }
       let received = QueryDocument(query)
@@ -72,7 +70,8 @@ extension MotionService {
         of: operation, received.document, representation, errors: received.errors, isQuery: true,
         within: budget)
       let tag = EntityTag(
-        tagPrefixes[operation.index], representation: representation.name, request: received)
+        EntityTag.Prefix(version: version, operation: operation.name), representation: representation.name,
+        request: received)
       let isCurrent = tag.matches(request.fields)
       response.begin(isCurrent ? 304 : 200)
       response.add(MotionService.cacheForOneHour)
@@ -123,18 +122,14 @@ extension MotionService {
     of operation: Operation, _ document: JSONDocument, _ representation: Representation,
     errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false, within budget: WorkMeter
   ) throws(Problem) -> [UInt8] {
-    let context = Call(
-      representation, limits: limits, conventions: OperationCall.conventions, budget: budget, errors: errors)
-    context.isQuery = isQuery
+    let call = Call(
+      document, as: representation, limits: limits, budget: budget, errors: errors, isQuery: isQuery)
     defer {
       // A request that exhausts its budget may run again with a larger one.
-      if !budget.isExhausted { counters.count(samples: context.computedSamples) }
+      if !budget.isExhausted { counters.count(samples: call.computedSamples) }
     }
-    do throws(InvalidRequest) {
-      return try operation.result(of: document, in: context)
-    } catch {
-      throw Problem(error, context)
-    }
+    try operation.run(call)
+    return call.output
   }
 }
 

@@ -63,7 +63,7 @@ final class Route: Sendable {
   static let all: [Route] = {
     var entries = Operation.all.flatMap { operation in
       let path = "/v1/\(operation.name)"
-      return operation.representations.map { representation in
+      return operation.formats.map { representation in
         representation == .json
           ? entry(path, .operation(operation, .json))
           : entry(

@@ -1,20 +1,11 @@
 import MotionSystem
 
 /// The reason why a writer has no text.
-package enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum JSONWritingError: Error, Equatable, Sendable {
   /// The text contains numbers that are NaN or infinite, this many.
   case nonFiniteNumbers(count: Int)
   /// The text is longer than the limit of the writer, in bytes.
   case tooLong(maxBytes: Int)
-
-  /// The error message.
-  package var description: String {
-    switch self {
-    case .nonFiniteNumbers(let count):
-      "\(count) numbers are NaN or infinite; only finite numbers can be written"
-    case .tooLong(let maxBytes): "the text exceeds the limit of \(maxBytes) bytes"
-    }
-  }
 }
 
 /// Writes one JSON text, or several lines of JSON texts, as bytes.
@@ -26,12 +17,17 @@ package enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertib
 /// that is not finite therefore invalidates the whole text: `bytes` is empty and `finish()` throws.
 /// Callers need no check per number and cannot send an incomplete text by mistake.
 ///
+/// The text may follow bytes that its caller has written, such as the head of a response.
+///
 /// A writer may have a limit of bytes, which is checked after each object, array, line, column and raw
 /// value. A text that exceeds it is discarded, and so is everything written afterward: `isTooLong` is
 /// true, `bytes` is empty and `finish()` throws. The writer therefore never holds more than the limit
 /// and one such element. A caller that writes many elements ends early if `isTooLong` is true.
 package struct JSONWriter: Sendable {
-  private var output: [UInt8] = []
+  /// The bytes before the text, and the text so far.
+  package private(set) var output: [UInt8]
+  /// Where the text begins in `output`.
+  private let start: Int
   private let maxBytes: Int
   private var needsComma = false
 
@@ -43,32 +39,39 @@ package struct JSONWriter: Sendable {
 
   /// Creates a writer with an empty text.
   /// - Parameters:
+  ///   - bytes: The bytes that the text follows.
   ///   - reservingCapacity: The expected length in bytes. The text grows as needed.
   ///   - maxBytes: The greatest length of the text in bytes.
-  package init(reservingCapacity: Int = 256, maxBytes: Int = .max) {
+  package init(
+    appendingTo bytes: consuming [UInt8] = [], reservingCapacity: Int = 256, maxBytes: Int = .max
+  ) {
     self.maxBytes = maxBytes
-    output.reserveCapacity(max(min(reservingCapacity, maxBytes), 0))
+    start = bytes.count
+    output = bytes
+    output.reserveCapacity(start + max(min(reservingCapacity, maxBytes), 0))
   }
 
-  /// The text so far, or an empty array if a number was not finite or the text exceeded the limit.
+  /// The bytes so far, or an empty array if a number was not finite or the text exceeded the limit.
   package var bytes: [UInt8] { (try? finish()) ?? [] }
 
-  /// Returns the text so far.
+  /// Returns the bytes so far.
   /// - Throws: `JSONWritingError` if a number was NaN or infinite, or if the text exceeds the limit.
   package consuming func finish() throws(JSONWritingError) -> [UInt8] {
-    guard !isTooLong, output.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
-    guard nonFiniteCount == 0 else { throw .nonFiniteNumbers(count: nonFiniteCount) }
+    if let failure { throw failure }
     return output
+  }
+
+  /// Why there is no text: a number was NaN or infinite, or the text exceeds the limit.
+  package var failure: JSONWritingError? {
+    if isTooLong || output.count - start > maxBytes { return .tooLong(maxBytes: maxBytes) }
+    return nonFiniteCount == 0 ? nil : .nonFiniteNumbers(count: nonFiniteCount)
   }
 
   /// Discards a text that exceeds the limit.
   private mutating func checkLength() {
-    if output.count > maxBytes { discard() }
-  }
-
-  private mutating func discard() {
+    guard output.count - start > maxBytes else { return }
     isTooLong = true
-    output.removeAll()
+    output.removeLast(output.count - start)
   }
 
   // MARK: Structure
@@ -222,14 +225,32 @@ package struct JSONWriter: Sendable {
   private mutating func write(string: UnsafeBufferPointer<UInt8>) {
     beginItem()
     output.append(UInt8(ascii: "\""))
-    var rest = unsafe string[...]
-    while let place = unsafe rest.firstIndex(where: { JSONEscape.isNeeded(for: $0) }) {
-      unsafe output.append(contentsOf: rest[..<place])
-      unsafe JSONEscape.append(rest[place], to: &output)
-      unsafe rest = unsafe rest[(place + 1)...]
+    var written = 0
+    for index in 0..<string.count {
+      let byte = unsafe string[index]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      unsafe output.append(contentsOf: string[written..<index])
+      writeEscape(of: byte)
+      written = index + 1
     }
-    unsafe output.append(contentsOf: rest)
+    unsafe output.append(contentsOf: string[written...])
     output.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func writeEscape(of byte: UInt8) {
+    output.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x08: output.append(UInt8(ascii: "b"))
+    case 0x09: output.append(UInt8(ascii: "t"))
+    case 0x0A: output.append(UInt8(ascii: "n"))
+    case 0x0C: output.append(UInt8(ascii: "f"))
+    case 0x0D: output.append(UInt8(ascii: "r"))
+    case ..<0x20:
+      output.append(contentsOf: "u00".utf8)
+      output.append(Hexadecimal.digit(of: byte >> 4))
+      output.append(Hexadecimal.digit(of: byte & 15))
+    default: output.append(byte)
+    }
   }
 
   /// Writes an array of numbers, each as `value(_:decimals:)` does, followed by `last` as `value(_:)` does.
@@ -271,31 +292,5 @@ package struct JSONWriter: Sendable {
     beginItem()
     output.append(contentsOf: json)
     checkLength()
-  }
-}
-
-/// The escapes of the characters that a JSON string cannot contain.
-private enum JSONEscape {
-  /// Returns whether a byte is a quotation mark, a backslash or a control character.
-  static func isNeeded(for byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  /// Appends the escape of a byte that needs one.
-  static func append(_ byte: UInt8, to text: inout [UInt8]) {
-    switch byte {
-    case 0x08: text.append(contentsOf: "\\b".utf8)
-    case 0x09: text.append(contentsOf: "\\t".utf8)
-    case 0x0A: text.append(contentsOf: "\\n".utf8)
-    case 0x0C: text.append(contentsOf: "\\f".utf8)
-    case 0x0D: text.append(contentsOf: "\\r".utf8)
-    case ..<0x20:
-      text.append(contentsOf: "\\u00".utf8)
-      text.append(Hexadecimal.digit(of: byte >> 4))
-      text.append(Hexadecimal.digit(of: byte & 15))
-    default:
-      text.append(UInt8(ascii: "\\"))
-      text.append(byte)
-    }
   }
 }

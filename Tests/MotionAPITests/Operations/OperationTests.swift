@@ -11,17 +11,13 @@ struct OperationTests {
   private func result(
     _ operation: String, _ body: String, _ representation: Representation = .json
   ) throws -> String {
-    let found = Operation.named(Array(operation.utf8)[...])
+    let found = Operation.named(operation)
     let operation = try #require(found)
-    let context = Call(
-      representation, limits: ServiceLimits(), conventions: OperationCall.conventions,
+    let call = Call(
+      try JSONDocument(parsing: Array(body.utf8)), as: representation, limits: ServiceLimits(),
       budget: WorkMeter(limit: WorkMeter.standardLimit))
-    let document = try JSONDocument(parsing: Array(body.utf8))
-    do throws(InvalidRequest) {
-      return String(decoding: try operation.result(of: document, in: context), as: UTF8.self)
-    } catch {
-      throw Problem(error, context)
-    }
+    try operation.run(call)
+    return String(decoding: call.output, as: UTF8.self)
   }
 
   private func problem(
@@ -57,16 +53,15 @@ struct OperationTests {
         case "compare": 2
         default: isTrajectory ? Representation.all.count : 1
         }
-      #expect(operation.representations.count == expected, "\(operation.name)")
+      #expect(operation.formats.count == expected, "\(operation.name)")
     }
   }
 
   @Test func operationsAreFoundByTheirWholeNames() {
-    for (index, operation) in Operation.all.enumerated() {
-      let name = Array("\(operation.name)".utf8)
-      #expect(operation.index == index)
-      let received = [name, name.dropLast(), name + [0x2F], []].map { Operation.named($0[...])?.index }
-      #expect(received == [index, nil, nil, nil])
+    for operation in Operation.all {
+      let name = "\(operation.name)"
+      #expect(Operation.named(name) === operation)
+      #expect([String(name.dropLast()), name + "/", ""].allSatisfy { Operation.named($0) == nil })
     }
   }
 
@@ -88,13 +83,12 @@ struct OperationTests {
   }
 
   @Test func samplesAreCountedOnEachAxis() throws {
-    let found = Operation.named(Array("spring/trajectory".utf8)[...])
-    let operation = try #require(found)
-    let context = Call(
-      .json, limits: ServiceLimits(), conventions: OperationCall.conventions,
-      budget: WorkMeter(limit: WorkMeter.standardLimit))
+    let operation = try #require(Operation.named("spring/trajectory"))
     let body = #"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#
-    _ = try operation.result(of: JSONDocument(parsing: Array(body.utf8)), in: context)
-    #expect(context.computedSamples == 14)
+    let call = Call(
+      try JSONDocument(parsing: Array(body.utf8)), limits: ServiceLimits(),
+      budget: WorkMeter(limit: WorkMeter.standardLimit))
+    try operation.run(call)
+    #expect(call.computedSamples == 14)
   }
 }

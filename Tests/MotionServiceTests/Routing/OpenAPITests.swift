@@ -87,7 +87,7 @@ struct OpenAPITests {
     let formats = openAPI.elements(try #require(node("components", "schemas", "Format", "enum")))
       .compactMap { openAPI.string($0) }
     for operation in Operation.all {
-      for representation in operation.representations {
+      for representation in operation.formats {
         let path = "/v1/\(operation.name)" + (representation == .json ? "" : ".\(representation.name)")
         let template = "/v1/\(operation.name).{format}"
         let isInTemplate = described.contains(template) && formats.contains("\(representation.name)")
@@ -131,7 +131,7 @@ struct OpenAPITests {
       let document = try JSONDocument(parsing: example.body)
       guard let query = QueryText.query(for: document) else { continue }
       let path = String(example.path.dropFirst("/v1/".count))
-      guard Operation.named(Array(path.utf8)[...])?.hasOnlyScalarMembers == true else { continue }
+      guard Operation.named(path)?.hasOnlyScalarMembers == true else { continue }
       let posted = Service.request(
         .post, example.path, [("Content-Type", "application/json")], body: example.body)
       let linked = Service.get(example.path + "?" + query)

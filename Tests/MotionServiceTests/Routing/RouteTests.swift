@@ -11,7 +11,7 @@ struct RouteTests {
     #expect(Set(routes).count == routes.count && routes.first == "unmatched")
     let operations = Operation.all.flatMap { operation in
       ["/v1/\(operation.name)"]
-        + (operation.representations.count > 1 ? ["/v1/\(operation.name).{format}"] : [])
+        + (operation.formats.count > 1 ? ["/v1/\(operation.name).{format}"] : [])
     }
     #expect(routes.dropFirst().starts(with: operations + ["/v1/tokens.{target}"]))
     #expect(Route.all.allSatisfy { routes[$0.index] == $0.template })

@@ -6,23 +6,18 @@ import StrictJSON
 
 /// `drawer/…`: a release whose projection selects an anchor, then a spring to that anchor. With four
 /// corners as anchors it models picture-in-picture; with page edges it models pagination.
-enum DrawerEndpoints {
-  static let anchor = Operation.Definition.object(
-    "drawer/anchor",
-    read: { fields in
-      let drawer = DrawerRequest(&fields)
-      drawer.finish(&fields, options: [])
-      return drawer
-    },
-    compute: { drawer, context throws(InvalidRequest) in
-      drawer.anchor(try drawer.motion(in: context))
-    },
-    write: { writer, anchor, context in
-      writer.selectedAnchor(anchor, axisNames: context.axes.names)
-    })
+extension Operation {
+  static let drawerAnchor = Operation("drawer/anchor") { fields, call throws(InvalidRequest) in
+    let drawer = DrawerRequest(&fields)
+    drawer.finish(&fields, options: [])
+    try call.check()
+    let anchor = drawer.choice(try drawer.motion(in: call))
+    try call.write { writer in
+      if let anchor { writer.selectedAnchor(anchor, axisNames: call.axes.names) }
+    }
+  }
 }
 
-/// The fields that describe a drawer.
 struct DrawerRequest: MotionRequest {
   let start: MotionStart
   let threshold: Double?
@@ -103,10 +98,7 @@ struct DrawerRequest: MotionRequest {
     return try spring.resolved(for: releases, in: context)
   }
 
-  func choice(_ motion: DrawerMotion) -> SelectedAnchor? { anchor(motion) }
-
-  /// Returns the selected anchor.
-  func anchor(_ motion: DrawerMotion) -> SelectedAnchor {
+  func choice(_ motion: DrawerMotion) -> SelectedAnchor? {
     SelectedAnchor(
       projection: motion.projection,
       anchor: anchors.anchor(at: motion.destination, index: motion.anchorIndex))

@@ -5,13 +5,12 @@ import Testing
 @testable import MotionAPI
 
 /// Calls without HTTP have the status and body of the service.
-struct OperationCallTests {
+struct AnswerTests {
   func call(_ name: String, _ body: String, format: String? = nil)
     -> (status: Int, mediaType: String, text: String)
   {
     let body = Array(body.utf8)
-    let response = OperationCall.response(
-      to: Array(name.utf8), body: body.span, format: format.map { Array($0.utf8) })
+    let response = Operation.answer(to: name, body[...], format: format ?? "json")
     return (response.status, "\(response.mediaType)", String(decoding: response.body, as: UTF8.self))
   }
 
@@ -47,7 +46,7 @@ struct OperationCallTests {
 
   @Test func bodyHasALimit() {
     let body = #"{"from": 1}"#
-    let padding = String(repeating: " ", count: OperationCall.maximumBodyBytes - body.utf8.count)
+    let padding = String(repeating: " ", count: Call.maximumBodyBytes - body.utf8.count)
     #expect(call("spring/settling-duration", body + padding).status == 200)
     let response = call("spring/settling-duration", body + padding + " ")
     #expect(response.status == 413 && response.text.contains("1048576 bytes"))
@@ -56,20 +55,18 @@ struct OperationCallTests {
   @Test func tokensHaveALimit() {
     func status(ofBytes count: Int) -> Int {
       let body = Array("{}".utf8) + Array(repeating: 0x20, count: count - 2)
-      return TokenCall.response(target: "css", [], body: body.span).status
+      return TokenCall.answer(target: "css", [], body.span).status
     }
-    #expect(status(ofBytes: OperationCall.maximumBodyBytes) == 200)
-    #expect(status(ofBytes: OperationCall.maximumBodyBytes + 1) == 413)
+    #expect(status(ofBytes: Call.maximumBodyBytes) == 200)
+    #expect(status(ofBytes: Call.maximumBodyBytes + 1) == 413)
   }
 
   /// The limit is 4,000,000 units, and a unit parses two bytes.
   @Test func parsingTheBodyCostsUnitsOfTheBudget() throws {
     let body = Array("{}".utf8) + Array(repeating: 0x20, count: 999_998)
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
-    let name = Array("spring/parameters".utf8)
-    let operation = Operation.named(name[...])
-    let response = OperationCall.response(
-      to: try #require(operation), as: .json, body: body.span, limits: ServiceLimits(), budget: budget)
+    let operation = try #require(Operation.named("spring/parameters"))
+    let response = operation.answer(to: body[...], as: .json, limits: ServiceLimits(), budget: budget)
     #expect(response.status == 200)
     #expect((3_499_000...3_500_000).contains(budget.remaining))
   }

@@ -2,29 +2,27 @@ import MotionPhysics
 import MotionSystem
 import StrictJSON
 
-/// `scroll/…`: a release that decelerates and bounces at its bounds, independently on each axis.
-enum ScrollEndpoints {
-  static let projection = Operation.Definition.object(
-    "scroll/projection",
-    read: { fields in
-      let scroll = ScrollRequest(&fields)
-      scroll.finish(&fields, options: [])
-      return scroll
-    },
-    compute: { scroll, context throws(InvalidRequest) -> (projection: Coordinate, destination: Coordinate) in
-      switch scroll.model {
-      case .platform(let platform):
-        let motion = try scroll.motion(of: platform, in: context)
-        return (motion.projection, motion.destination)
-      case .rate(let model):
-        let motions = try scroll.motions(model, in: context)
-        return (ScrollRequest.projection(motions), ScrollRequest.destination(motions))
-      }
-    },
-    write: { writer, result, context in
-      writer.member("projection", result.projection, on: context.axes)
-      writer.member("destination", result.destination, on: context.axes)
-    })
+// `scroll/…`: a release that decelerates and bounces at its bounds, independently on each axis.
+extension Operation {
+  static let scrollProjection = Operation("scroll/projection") { fields, call throws(InvalidRequest) in
+    let scroll = ScrollRequest(&fields)
+    scroll.finish(&fields, options: [])
+    try call.check()
+    let (projection, destination): (Coordinate, Coordinate)
+    switch scroll.model {
+    case .platform(let platform):
+      let motion = try scroll.motion(of: platform, in: call)
+      (projection, destination) = (motion.projection, motion.destination)
+    case .rate(let model):
+      let motions = try scroll.motions(model, in: call)
+      projection = motions.coordinate { $0.projection }
+      destination = motions.coordinate { $0.destination }
+    }
+    try call.write { writer in
+      writer.member("projection", projection, on: call.axes)
+      writer.member("destination", destination, on: call.axes)
+    }
+  }
 }
 
 /// The fields that describe a scroll.
@@ -74,8 +72,8 @@ struct ScrollRequest: CurveRequest {
         return ResolvedMotion(
           curve: MotionCurve(
             axes: try curves(of: motions, options.settling, in: context), axesAreIndependent: true),
-          destination: ScrollRequest.destination(motions),
-          threshold: .perAxis(ScrollRequest.threshold(motions)), isPerAxis: context.axes.areNamed)
+          destination: motions.coordinate { $0.destination },
+          threshold: .perAxis(motions.coordinate { $0.threshold }), isPerAxis: context.axes.areNamed)
       }
     }
   }
@@ -100,7 +98,8 @@ struct ScrollRequest: CurveRequest {
             curve.settlingDuration,
             spring: curve.phases.last?.role == .overscroll ? "overscrollSpring" : "edgeSpring"))
       }
-      (destination, thresholds) = (ScrollRequest.destination(motions), ScrollRequest.threshold(motions))
+      destination = motions.coordinate { $0.destination }
+      thresholds = motions.coordinate { $0.threshold }
     }
     return Rest(
       duration: durations.reduce(0, max), destination: destination, threshold: .perAxis(thresholds),
@@ -170,16 +169,11 @@ struct ScrollRequest: CurveRequest {
   private static func greatestTravel(from: Double, in bounds: ScrollBounds) -> Double {
     max(abs((bounds.min ?? from) - from), abs((bounds.max ?? from) - from))
   }
+}
 
-  fileprivate static func projection(_ motions: [AxisScroll]) -> Coordinate {
-    Coordinate(motions.map { $0.projection }) ?? 0
-  }
-
-  fileprivate static func destination(_ motions: [AxisScroll]) -> Coordinate {
-    Coordinate(motions.map { $0.destination }) ?? 0
-  }
-
-  private static func threshold(_ motions: [AxisScroll]) -> Coordinate {
-    Coordinate(motions.map { $0.threshold }) ?? 0
+extension [AxisScroll] {
+  /// Returns what each axis has as a coordinate.
+  fileprivate func coordinate(_ component: (AxisScroll) -> Double) -> Coordinate {
+    Coordinate(map(component)) ?? 0
   }
 }

@@ -3,91 +3,78 @@ import SpringDialects
 import StrictJSON
 
 /// `deceleration/…`: a deceleration without bounds.
-enum DecelerationEndpoints {
-  static let projection = Operation.Definition.object(
-    "deceleration/projection",
-    read: { fields in
-      let request = DecelerationRequest(&fields)
-      request.finish(&fields, options: [])
-      return request
-    },
-    compute: { request, context throws(InvalidRequest) -> (Coordinate, rate: Double?) in
-      switch request.deceleration {
-      case .platform(let platform): return (try request.motion(of: platform, in: context).projection, nil)
-      case .rate(let rate):
-        let motion = try request.motion(rate, in: context)
-        return (motion.destination, request.foundRate(of: motion))
-      }
-    },
-    write: { writer, result, context in
-      writer.member("projection", result.0, on: context.axes)
-      writer.decelerationRate(result.rate)
-    })
+extension Operation {
+  static let decelerationProjection = Operation("deceleration/projection") {
+    fields, call throws(InvalidRequest) in
+    let request = DecelerationRequest(&fields)
+    request.finish(&fields, options: [])
+    try call.check()
+    let (projection, foundRate): (Coordinate, Double?)
+    switch request.deceleration {
+    case .platform(let platform):
+      (projection, foundRate) = (try request.motion(of: platform, in: call).projection, nil)
+    case .rate(let rate):
+      let motion = try request.motion(rate, in: call)
+      (projection, foundRate) = (motion.destination, request.foundRate(of: motion))
+    }
+    try call.write { writer in
+      writer.member("projection", projection, on: call.axes)
+      writer.decelerationRate(foundRate)
+    }
+  }
 
-  static let arrival = Operation.Definition.object(
-    "deceleration/arrival",
-    read: { fields in
-      let start = MotionStart(&fields)
-      let value = fields.requiredCoordinate("value")
-      let deceleration = ReceivedDeceleration(&fields)
-      fields.finish(on: deceleration.platform, refusing: ["decelerationRate"])
-      return (start, value, deceleration)
-    },
-    compute: { request, context throws(InvalidRequest) -> [Arrivals] in
-      let (start, value, deceleration) = request
-      let axes = context.axes
-      let values = value.on(axes)
-      let state = try start.resolved(in: context)
-      start.velocity.warnIfSlow(travel: values - state.value, in: context)
-      var arrivals: [Arrivals] = []
-      switch deceleration {
-      case .platform(let platform):
-        let motion = try platform.motion(from: state.value, velocity: state.velocity, in: context)
-        arrivals = values.axes.map { motion.arrivals(at: values[$0], axis: $0, budget: context.budget) }
-      case .rate(let rate):
-        for axis in values.axes {
-          arrivals.append(
-            try context.physics(at: { _ in axes.pointer(to: "value", on: axis) }) { _ throws(MotionError) in
-              try DecelerationLaw(
-                from: state.value[axis], velocity: state.velocity[axis], exponent: rate.exponent
-              ).arrivals(at: values[axis])
-            })
-        }
+  static let decelerationArrival = Operation("deceleration/arrival") { fields, call throws(InvalidRequest) in
+    let start = MotionStart(&fields)
+    let value = fields.requiredCoordinate("value")
+    let deceleration = ReceivedDeceleration(&fields)
+    fields.finish(on: deceleration.platform, refusing: ["decelerationRate"])
+    try call.check()
+    let axes = call.axes
+    let values = value.on(axes)
+    let state = try start.resolved(in: call)
+    start.velocity.warnIfSlow(travel: values - state.value, in: call)
+    var arrivals: [Arrivals] = []
+    switch deceleration {
+    case .platform(let platform):
+      let motion = try platform.motion(from: state.value, velocity: state.velocity, in: call)
+      arrivals = values.axes.map { motion.arrivals(at: values[$0], axis: $0, budget: call.budget) }
+    case .rate(let rate):
+      for axis in values.axes {
+        arrivals.append(
+          try call.physics(at: { _ in axes.pointer(to: "value", on: axis) }) { _ throws(MotionError) in
+            try DecelerationLaw(
+              from: state.value[axis], velocity: state.velocity[axis], exponent: rate.exponent
+            ).arrivals(at: values[axis])
+          })
       }
-      return arrivals
-    },
-    write: { writer, arrivals, context in
-      writer.arrivals(arrivals, on: context.axes) { writer, arrivals, write in
+    }
+    try call.write { writer in
+      writer.arrivals(arrivals, on: axes) { writer, arrivals, write in
         writer.member("reachable", arrivals.first != nil)
         if let first = arrivals.first { writer.arrival(first, write) }
       }
-    })
+    }
+  }
 
-  static let launch = Operation.Definition.object(
-    "deceleration/launch",
-    read: { fields in
-      let from = fields.requiredCoordinate("from")
-      let to = fields.coordinate("to") ?? .scalar(0)
-      let deceleration = ReceivedDeceleration(&fields)
-      fields.finish(on: deceleration.platform, refusing: ["decelerationRate"])
-      return (from, to, deceleration)
-    },
-    compute: { request, context throws(InvalidRequest) -> Coordinate in
-      let (from, to) = (request.0.on(context.axes), request.1.on(context.axes))
-      switch request.2 {
-      case .platform(let platform): return try platform.launchVelocity(from: from, to: to, in: context)
+  static let decelerationLaunch = Operation("deceleration/launch") { fields, call throws(InvalidRequest) in
+    let start = fields.requiredCoordinate("from")
+    let target = fields.coordinate("to") ?? .scalar(0)
+    let deceleration = ReceivedDeceleration(&fields)
+    fields.finish(on: deceleration.platform, refusing: ["decelerationRate"])
+    try call.check()
+    let (from, to) = (start.on(call.axes), target.on(call.axes))
+    let velocity =
+      switch deceleration {
+      case .platform(let platform): try platform.launchVelocity(from: from, to: to, in: call)
       case .rate(let rate):
-        return try context.physics(at: { _ in "/to" }) { _ throws(MotionError) in
+        try call.physics(at: { _ in "/to" }) { _ throws(MotionError) in
           try DecelerationMotion.launchVelocity(from: from, to: to, rate: rate)
         }
       }
-    },
-    write: { writer, velocity, context in
-      writer.member("velocity", velocity, on: context.axes)
-    })
+    try call.write { $0.member("velocity", velocity, on: call.axes) }
+  }
 }
 
-/// The fields that describe a deceleration.
 struct DecelerationRequest: CurveRequest {
   let start: MotionStart
   let threshold: Double?
@@ -200,42 +187,42 @@ struct DecelerationRequest: CurveRequest {
     let isAhead =
       distance > 0 && speed > 0
       && travel.axes.allSatisfy { abs(travel[$0] / distance - state.velocity[$0] / speed) < 1e-9 }
-    do throws(MotionError) {
-      if isAhead { return try DecelerationRate(restingAtDistance: distance, speed: speed) }
-      context.addError(
+    guard isAhead else {
+      throw context.refusal(
         .unreachable, "/to",
         "is unreachable, because a release moves straight on in the direction of its velocity; give a "
           + "destination ahead of it")
+    }
+    do throws(MotionError) {
+      return try DecelerationRate(restingAtDistance: distance, speed: speed)
     } catch {
-      context.addError(
+      throw context.refusal(
         .unreachable, "/to",
         "is unreachable, because no decelerationRate greater than 0 and less than 1 leads there; give a "
           + "destination at another distance")
     }
-    throw .validationErrors
   }
 
   /// Returns the rate at which a release rests after `duration`, in seconds.
   private func rate(
     restingAfter duration: Double, speed: Double, in context: Call
   ) throws(InvalidRequest) -> DecelerationRate {
-    let pointer: JSONPointer = "/duration"
-    context.warnIfLong(duration, at: pointer)
-    let threshold = threshold ?? DecelerationMotion.standardThreshold
+    context.warnIfLong(duration, at: "/duration")
     do throws(MotionError) {
-      return try DecelerationRate(restingAfter: duration, speed: speed, threshold: threshold)
+      return try DecelerationRate(
+        restingAfter: duration, speed: speed,
+        threshold: threshold ?? DecelerationMotion.standardThreshold)
     } catch .outOfRange(.decelerationRate, let rate) {
-      context.addError(
-        .unreachable, pointer,
+      throw context.refusal(
+        .unreachable, "/duration",
         "requires a decelerationRate of \(ErrorMessages.text(rate)), and rates are greater than 0 and less "
           + "than 1; use a \(rate == 0 ? "longer" : "shorter") duration")
     } catch .outOfRange(.duration, _) {
-      context.addError(
-        .unreachable, pointer,
+      throw context.refusal(
+        .unreachable, "/duration",
         "is unreachable for a release at rest, which stays at rest; omit it, or give a velocity")
     } catch {
-      context.addError(error.code, error.quantity.pointer, ErrorMessages.detail(of: error))
+      throw context.refusal(error)
     }
-    throw .validationErrors
   }
 }

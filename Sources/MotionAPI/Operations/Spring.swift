@@ -2,19 +2,14 @@ import MotionPhysics
 import SpringDialects
 import StrictJSON
 
-/// `spring/parameters`: a spring in every parameterization.
-enum SpringEndpoints {
-  static let parameters = Operation.Definition.object(
-    "spring/parameters",
-    read: { fields in
-      let spring = fields.spring()
-      fields.finish()
-      return spring
-    },
-    compute: { spring, _ in spring },
-    write: { writer, spring, _ in
-      writer.spring(spring)
-    })
+extension Operation {
+  /// `spring/parameters`: a spring in every parameterization.
+  static let springParameters = Operation("spring/parameters") { fields, call throws(InvalidRequest) in
+    let spring = fields.spring()
+    fields.finish()
+    try call.check()
+    try call.write { $0.spring(spring) }
+  }
 }
 
 /// The fields that describe the motion of a spring from a release to a target.

@@ -4,14 +4,36 @@ import MotionSystem
 import SpringDialects
 import StrictJSON
 
-/// `spring/fit`: the spring nearest to recorded positions or to an easing function.
-enum SpringFitEndpoint {
-  static let fit = Operation.Definition.object(
-    "spring/fit", read: { SpringFitRequest(&$0) },
-    compute: { request, context throws(InvalidRequest) in try request.fit(in: context) },
-    write: { writer, fit, _ in
+extension Operation {
+  /// `spring/fit`: the spring nearest to recorded positions or to an easing function.
+  static let springFit = Operation("spring/fit") { fields, call throws(InvalidRequest) in
+    let recording = ReceivedRecording(&fields)
+    let from = fields.number(onOneAxis: "from")
+    let to = fields.number(onOneAxis: "to")
+    // Units per second.
+    let velocity = fields.number(onOneAxis: "velocity")
+    let mass = fields.number("mass", in: .positive)
+    fields.finish()
+    try call.check()
+    let fit: SpringFit
+    do throws(SpringFitError) {
+      switch recording {
+      case .samples(let times, let values):
+        var fitting = try SpringFitting(times: times, values: values)
+        (fitting.from, fitting.to, fitting.velocity, fitting.mass) = (from, to, velocity, mass ?? 1)
+        fit = try fitting.nearest(budget: call.budget)
+      case .easing(let easing, let duration):
+        // Without positions an easing leads from 0 to 1.
+        let animation = EasedAnimation(
+          easing: easing, duration: duration, start: from ?? 0, target: to ?? (from == nil ? 1 : 0))
+        fit = try animation.nearestSpring(velocity: velocity, mass: mass ?? 1, in: call)
+      }
+    } catch {
+      throw call.refusal(error, isRecorded: recording.isRecorded, mass: mass)
+    }
+    call.warn(about: fit, recording, velocity: velocity)
+    try call.write { writer in
       writer.spring(fit.spring)
-      let travel = abs(fit.to - fit.from)
       for (name, value) in [
         ("from", fit.from), ("to", fit.to), ("velocity", fit.velocity),
         ("rmsDeviation", fit.rootMeanSquareDeviation),
@@ -19,130 +41,89 @@ enum SpringFitEndpoint {
         writer.member(name, value)
       }
       writer.deviation(
-        value: fit.maximumDeviation, share: fit.maximumDeviation / travel, time: fit.maximumDeviationTime)
-    })
+        value: fit.maximumDeviation, share: fit.maximumDeviation / abs(fit.to - fit.from),
+        time: fit.maximumDeviationTime)
+    }
+  }
 }
 
-/// The fields that describe a fit.
-private struct SpringFitRequest {
-  let recording: ReceivedRecording
-  let from: Double?
-  let to: Double?
-  /// Units per second.
-  let velocity: Double?
-  let mass: Double?
+/// An animation with an easing function.
+private struct EasedAnimation {
+  let easing: EasingFunction
+  /// Seconds.
+  let duration: Double
+  let start: Double
+  let target: Double
 
-  /// The number of intervals into which the duration of an easing is divided.
-  private static let easingCount = 256
-  /// The greatest damping ratio of the spring of an easing. The nearest springs of steep easings have ratios
-  /// of 50 and more, and a stiffness that no library is made for, but are hardly nearer.
-  private static let easingRatio = 3.0
+  /// The number of intervals into which the duration is divided.
+  private static let count = 256
+  /// The greatest damping ratio of the spring. The nearest springs of steep easings have ratios of 50 and
+  /// more, and a stiffness that no library is made for, but are hardly nearer.
+  private static let maximumDampingRatio = 3.0
 
-  init(_ fields: inout FieldReader) {
-    recording = ReceivedRecording(&fields)
-    from = fields.number(onOneAxis: "from")
-    to = fields.number(onOneAxis: "to")
-    velocity = fields.number(onOneAxis: "velocity")
-    mass = fields.number("mass", in: .positive)
-    fields.finish()
+  /// Returns the position after a share of the duration.
+  private func position(at share: Double, _ budget: WorkMeter) -> Double {
+    share < 1 ? start + (target - start) * easing.progress(at: share, budget: budget) : target
   }
 
   /// Returns the nearest spring.
-  func fit(in context: Call) throws(InvalidRequest) -> SpringFit {
-    var fit: SpringFit
-    do throws(SpringFitError) {
-      var fitting: SpringFitting
-      switch recording {
-      case .samples(let times, let values):
-        fitting = try SpringFitting(times: times, values: values)
-        (fitting.from, fitting.to) = (from, to)
-      case .easing(let easing, let duration):
-        let (start, target) = ends
-        let count = SpringFitRequest.easingCount
-        // After its duration an animation stays at its end for as long again, and so must the spring.
-        let shares = (0..<2 * count).map { Double($0) / Double(count) }
-        fitting = try SpringFitting(
-          times: shares.map { $0 * duration },
-          values: shares.map {
-            $0 < 1 ? start + (target - start) * easing.progress(at: $0, budget: context.budget) : target
-          })
-        (fitting.from, fitting.to) = (start, target)
-        // An animation starts at rest.
-        fitting.velocity = 0
-        fitting.maximumDampingRatio = SpringFitRequest.easingRatio
-      }
-      if let velocity { fitting.velocity = velocity }
-      fitting.mass = mass ?? 1
-      fit = try fitting.nearest(budget: context.budget)
-      if case .easing(let easing, let duration) = recording {
-        try judge(&fit, by: easing, duration: duration, budget: context.budget)
-        try compareOvershoot(of: fit, with: easing, in: context)
-      }
-    } catch {
-      throw context.invalid(error, isRecorded: recording.isRecorded, mass: mass)
-    }
-    context.warn(about: fit, recording, velocity: velocity)
+  func nearestSpring(
+    velocity: Double?, mass: Double, in call: Call
+  ) throws(SpringFitError) -> SpringFit {
+    // After its duration an animation stays at its end for as long again, and so must the spring.
+    let shares = (0..<2 * EasedAnimation.count).map { Double($0) / Double(EasedAnimation.count) }
+    var fitting = try SpringFitting(
+      times: shares.map { $0 * duration }, values: shares.map { position(at: $0, call.budget) })
+    // An animation starts at rest.
+    (fitting.from, fitting.to, fitting.velocity, fitting.mass) = (start, target, velocity ?? 0, mass)
+    fitting.maximumDampingRatio = EasedAnimation.maximumDampingRatio
+    var fit = try fitting.nearest(budget: call.budget)
+    try judge(&fit, call.budget)
+    try compareOvershoot(of: fit, in: call)
     return fit
   }
 
   /// Adds a note if the spring passes its target by less than half as much as the easing does.
-  private func compareOvershoot(
-    of fit: SpringFit, with easing: EasingFunction, in context: Call
-  ) throws(SpringFitError) {
-    let count = SpringFitRequest.easingCount
+  private func compareOvershoot(of fit: SpringFit, in call: Call) throws(SpringFitError) {
     guard fit.velocity == 0 else { return }
-    let overshoot =
-      (1..<count).map {
-        easing.progress(at: Double($0) / Double(count), budget: context.budget) - 1
-      }.max() ?? 0
-    guard !context.budget.isExhausted else { throw .tooMuchWork }
+    let shares = (1..<EasedAnimation.count).map { Double($0) / Double(EasedAnimation.count) }
+    let overshoot = shares.map { easing.progress(at: $0, budget: call.budget) - 1 }.max() ?? 0
+    guard !call.budget.isExhausted else { throw .tooMuchWork }
     let own = fit.spring.overshootFromRest
     guard overshoot > 0.01, overshoot < 1e6, own < overshoot / 2 else { return }
     func percent(_ share: Double) -> String { ErrorMessages.text((1000 * share).rounded() / 10) }
-    context.addWarning(
+    call.addWarning(
       .note, "/easing",
       "the easing passes its target by \(percent(overshoot)) % of the travel, the spring by \(percent(own)) %"
     )
   }
 
-  /// The ends of an easing. Without positions it leads from 0 to 1.
-  private var ends: (start: Double, target: Double) { (from ?? 0, to ?? (from == nil ? 1 : 0)) }
-
-  /// Sets the deviation of a fit to the greatest distance from an easing at any time: that of a grid four
+  /// Sets the deviation of a fit to the greatest distance from the animation at any time: that of a grid four
   /// times as fine as that of the search, refined between its neighbors. A steep easing is far from the
   /// spring between two times of the search.
-  private func judge(
-    _ fit: inout SpringFit, by easing: EasingFunction, duration: Double, budget: WorkMeter
-  ) throws(SpringFitError) {
-    let count = 8 * SpringFitRequest.easingCount
+  private func judge(_ fit: inout SpringFit, _ budget: WorkMeter) throws(SpringFitError) {
+    let count = 8 * EasedAnimation.count
     let refinements = 60
     guard budget.spend(BracketedRoot.lawWork, times: count + refinements) else { throw .tooMuchWork }
-    let (start, target) = ends
-    let law = SpringLaw(
-      spring: fit.spring, target: fit.to, displacement: fit.from - fit.to, velocity: fit.velocity)
     let springTarget = fit.to
-    func distance(_ share: Double, _ budget: WorkMeter) -> Double {
-      let eased =
-        share < 1 ? start + (target - start) * easing.progress(at: share, budget: budget) : target
-      return abs(springTarget + law.displacementState(at: share * duration).value - eased)
+    let law = SpringLaw(
+      spring: fit.spring, target: springTarget, displacement: fit.from - springTarget, velocity: fit.velocity)
+    func distance(_ share: Double) -> Double {
+      abs(springTarget + law.displacementState(at: share * duration).value - position(at: share, budget))
     }
     let step = 2 / Double(count)
-    var greatest = (share: 0.0, distance: distance(0, budget))
+    var greatest = (share: 0.0, distance: distance(0))
     for index in 1...count {
       let share = Double(index) * step
-      let distance = distance(share, budget)
+      let distance = distance(share)
       if distance > greatest.distance { greatest = (share, distance) }
     }
     var (low, high) = (max(0, greatest.share - step), greatest.share + step)
     for _ in 0..<refinements / 2 {
       let third = (high - low) / 3
-      if distance(low + third, budget) < distance(high - third, budget) {
-        low += third
-      } else {
-        high -= third
-      }
+      if distance(low + third) < distance(high - third) { low += third } else { high -= third }
     }
-    let refined = distance(low, budget)
+    let refined = distance(low)
     if refined > greatest.distance { greatest = (low, refined) }
     guard !budget.isExhausted else { throw .tooMuchWork }
     fit.maximumDeviation = greatest.distance
@@ -239,52 +220,46 @@ private enum ReceivedRecording {
 
 extension Call {
   /// Adds the error of a fit and returns the error to throw.
-  fileprivate func invalid(
-    _ error: SpringFitError, isRecorded: Bool, mass: Double?
-  ) -> InvalidRequest {
+  fileprivate func refusal(_ error: SpringFitError, isRecorded: Bool, mass: Double?) -> InvalidRequest {
     let times: JSONPointer = isRecorded ? "/times" : "/duration"
     let values: JSONPointer = isRecorded ? "/values" : "/easing"
     switch error {
     case .tooMuchWork: return .tooMuchWork
     case .countsDiffer(let timeCount, let valueCount):
-      addError(
-        .invalidValue,
-        values,
+      return refusal(
+        .invalidValue, values,
         "must have one value for each of the \(ErrorMessages.grouped(timeCount)) times, received "
           + "\(ErrorMessages.grouped(valueCount))")
     case .unordered(let index):
-      addError(
-        .outOfRange,
-        times.appending(index),
+      return refusal(
+        .outOfRange, times.appending(index),
         "must not be less than the time before it; sort times and values by time")
     case .notFinite:
-      addError(.outOfRange, values, "exceed the range of a double; use numbers of smaller magnitude")
+      return refusal(
+        .outOfRange, values, "exceed the range of a double; use numbers of smaller magnitude")
     case .tooFewTimes(let minimum, let received):
-      addError(
-        .invalidValue,
-        times,
+      return refusal(
+        .invalidValue, times,
         "must have at least \(minimum) different times, received \(received); record more of the motion")
     case .constant:
-      addError(
-        .invalidValue,
-        values,
+      return refusal(
+        .invalidValue, values,
         isRecorded
           ? "are all equal, so there is no motion to fit; record the motion from its release"
           : "has stops that are all equal, so there is no motion to fit; give the progress from 0 to 1")
     case .motion(let error):
       switch error.quantity {
       case .from, .to, .velocity, .displacement:
-        addError(
+        return refusal(
           .outOfRange, values,
           "differ by too much or too little for the range of a double; use numbers of moderate magnitude")
       default:
-        addError(
+        return refusal(
           .outOfRange, mass == nil ? times : "/mass",
           "the spring would be beyond the range of a double; use \(mass == nil ? "times" : "a mass") of "
             + "moderate magnitude")
       }
     }
-    return .validationErrors
   }
 
   /// Adds warnings about the units of a recording, and about one that does not determine its spring.

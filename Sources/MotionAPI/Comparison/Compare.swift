@@ -1,0 +1,58 @@
+import CurveExport
+import StrictJSON
+
+extension Operation {
+  /// The greatest number of curves of a comparison.
+  static let curveLimit = 8
+
+  /// `compare`: how far curves are from one of them.
+  static let compare = Operation("compare", formats: [.json, .curve(.svg)], hasOnlyScalarMembers: false) {
+    fields, call throws(InvalidRequest) in
+    let nodes = fields.curves()
+    let reference = fields.integer("reference", in: 0...max(0, nodes.count - 1)) ?? 0
+    let tolerance = fields.number("tolerance", in: .nonNegative)
+    // Seconds.
+    let until = fields.number("until", in: .positive)
+    let name = fields.curveName()
+    fields.finish()
+    var curves: [ComparedCurve] = []
+    for (index, node) in nodes.enumerated() {
+      // The work of reading one curve, except what the parts of its operation spend themselves.
+      try call.spend(80)
+      let curve = fields.item(
+        node, index, of: "curves", example: #"{"operation": "spring/trajectory", "body": {"from": 100}}"#
+      ) { ComparedCurve(&$0, hasEnd: until != nil) }
+      if let curve { curves.append(curve) }
+    }
+    try call.check()
+    guard curves.count == nodes.count, !curves.isEmpty else { throw .validationErrors }
+    call.costlyPart = .curves
+    let comparison = try Comparison(
+      name: name, of: curves, with: reference, until: until, tolerance: tolerance, in: call)
+    if call.representation == .json {
+      try call.write(reservingCapacity: 256 * curves.count) { comparison.write(to: &$0) }
+    } else {
+      call.write(try comparison.plot(in: call))
+    }
+  }
+}
+
+extension FieldReader {
+  /// Reads `curves`: an array of 2 to 8 objects.
+  fileprivate mutating func curves() -> [JSONDocument.Node] {
+    guard let node = takeRequired("curves") else { return [] }
+    guard document.kind(node) == .array else {
+      refuse(
+        node, "curves", mustBe: "an array",
+        suchAs: #"[{"operation": "deceleration/trajectory", "body": {"from": 0, "velocity": 1000}}, …]"#)
+      return []
+    }
+    let count = document.count(node)
+    guard (2...Operation.curveLimit).contains(count) else {
+      addError(
+        .limit, "curves", "must have 2 to \(Operation.curveLimit) curves, received \(count)")
+      return []
+    }
+    return Array(document.elements(node))
+  }
+}

@@ -1,0 +1,77 @@
+package import MotionSystem
+package import StrictJSON
+
+/// The answer to a call without a server, as HTTP would send it.
+package struct Answer {
+  package let status: Int
+  package let mediaType: StaticString
+  package let body: [UInt8]
+
+  init(_ mediaType: StaticString, _ body: [UInt8], status: Int = 200) {
+    (self.status, self.mediaType, self.body) = (status, mediaType, body)
+  }
+
+  /// Creates the answer to a message of an agent, which is empty if the message has none.
+  package init(message: [UInt8], status: Int) {
+    self.init(message.isEmpty ? "text/plain" : "application/json", message, status: status)
+  }
+
+  init(_ problem: Problem) {
+    self.init("application/problem+json", problem.body, status: problem.status)
+  }
+}
+
+extension Operation {
+  /// Returns the answer to a call with the default limits.
+  ///
+  /// - Parameters:
+  ///   - name: The name of an operation, such as `spring/trajectory`.
+  ///   - format: The name of the representation.
+  package static func answer(to name: String, _ body: ArraySlice<UInt8>, format: String = "json") -> Answer {
+    let operation = named(name)
+    guard let operation, let format = operation.format(named: format) else {
+      var path = "/v1/" + String(decoding: name.utf8.prefix(200), as: UTF8.self)
+      if !format.utf8.elementsEqual("json".utf8) {
+        path += "." + String(decoding: format.utf8.prefix(200), as: UTF8.self)
+      }
+      return Answer(.notFound(path: path))
+    }
+    do throws(Problem) {
+      try Call.checkSize(of: body.count)
+    } catch {
+      return Answer(error)
+    }
+    return operation.answer(
+      to: body, as: format, limits: ServiceLimits(), budget: WorkMeter(limit: WorkMeter.standardLimit))
+  }
+
+  /// Returns the answer to a call within limits and a budget.
+  package func answer(
+    to body: ArraySlice<UInt8>, as format: Representation, limits: ServiceLimits, budget: WorkMeter
+  ) -> Answer {
+    do throws(Problem) {
+      guard budget.spend(body.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
+      let call = Call(try Call.document(parsing: body), as: format, limits: limits, budget: budget)
+      try run(call)
+      return Answer(format.mediaType, call.output)
+    } catch {
+      return Answer(error)
+    }
+  }
+}
+
+extension Call {
+  /// Throws if a body exceeds the limit.
+  static func checkSize(of byteCount: Int) throws(Problem) {
+    guard byteCount <= maximumBodyBytes else { throw .tooLarge(limit: maximumBodyBytes) }
+  }
+
+  /// Returns the document of a body, with which it shares storage.
+  package static func document(parsing body: ArraySlice<UInt8>) throws(Problem) -> JSONDocument {
+    do throws(JSONSyntaxError) {
+      return try JSONDocument(parsing: body)
+    } catch {
+      throw Problem(error)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import MotionPhysics
+import MotionSystem
+import StrictJSON
+
+// `gesture/…`: positions and the release velocity of a recorded gesture.
+extension Operation {
+  static let gesturePositions = Operation("gesture/positions", hasOnlyScalarMembers: false) {
+    fields, call throws(InvalidRequest) in
+    let initial = fields.coordinate("from") ?? .scalar(0)
+    let gesture = ReceivedEvent.required(&fields)
+    fields.finish()
+    try call.check()
+    let axes = call.axes
+    try call.spend(2 + 2 * axes.count, times: gesture.count)
+    let replay = try call.physics(at: { _ in "/gesture" }) { _ throws(MotionError) in
+      try GestureAnalysis.positions(
+        of: gesture.map { $0.on(axes, since: gesture.first) }, from: initial.on(axes))
+    }
+    try call.write { writer in
+      writer.key("times")
+      writer.exactColumn(replay.times, budget: call.budget)
+      writer.key("values")
+      writer.perAxis(Array(0..<axes.count), axes) { writer, axis in
+        writer.exactColumn(replay.positions.map { $0[axis] }, budget: call.budget)
+      }
+    }
+  }
+
+  static let gestureVelocity = Operation("gesture/velocity", hasOnlyScalarMembers: false) {
+    fields, call throws(InvalidRequest) in
+    let gesture = ReceivedEvent.required(&fields)
+    let tracker = fields.velocityTracker(for: gesture)
+    fields.finish()
+    try call.check()
+    let velocity = try ReleaseVelocity.recorded(gesture, tracker).resolved(in: call)
+    try call.write { $0.member("velocity", velocity, on: call.axes) }
+  }
+}

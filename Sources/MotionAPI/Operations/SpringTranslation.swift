@@ -1,0 +1,91 @@
+import MotionPhysics
+import MotionSystem
+import SpringDialects
+import StrictJSON
+
+extension Operation {
+  /// `spring/translate`: a spring in the parameters of animation libraries, with the deviation of each
+  /// library and the time at which it ends the animation.
+  static let springTranslate = Operation("spring/translate") { fields, call throws(InvalidRequest) in
+    let hasRelease = fields.has("from") || fields.has("to")
+    let from = fields.number(onOneAxis: "from")
+    let to = fields.number(onOneAxis: "to")
+    let hasVelocity = fields.has("velocity")
+    // Units per second.
+    let received = fields.number(onOneAxis: "velocity")
+    let threshold = fields.threshold()
+    if !fields.has("spring") { fields.addError(.required, "spring", "is required") }
+    let spring = ReceivedSpring(&fields)
+    let clamp = spring.clamp(&fields)
+    let frameRate = fields.frameRate()
+    let dialects = fields.translationDialects()
+    fields.finish()
+    try call.check()
+
+    // The velocity of the release may be that of the spring.
+    let (start, end) = (from ?? 0, to ?? (hasRelease ? 0 : 1))
+    let share = spring.dialect?.normalizedVelocity
+    if hasVelocity, let dialect = spring.dialect, let share, share != 0 {
+      call.addWarning(.noEffect, dialect.pointer(to: .initialVelocity), "has no effect beside velocity")
+    }
+    let velocity = hasVelocity ? nil : share.map { $0 * (end - start) }
+    let release = SpringRelease(from: start, to: end, velocity: velocity ?? received ?? 0)
+    let parameters = try spring.resolved(for: [release], in: call)
+    call.warnIfSlow(Coordinate(release.velocity), travel: Coordinate(release.travel))
+    guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
+      throw call.refusal(
+        .invalidValue, from == nil ? "/to" : "/from",
+        "must differ from the target by 0 or by at least "
+          + ErrorMessages.text(DialectTranslator.leastTravel) + ", received a distance of "
+          + ErrorMessages.text(abs(release.travel)))
+    }
+    // Checks that the motion is in the range of a double.
+    let initial = Coordinate(release.velocity)
+    _ = try call.physics(at: { $0.pointer(ofSpringWith: initial) }) { _ throws(MotionError) in
+      try SpringMotion(
+        from: release.from, to: release.to, velocity: release.velocity, spring: parameters)
+    }
+    var translator = DialectTranslator(parameters, for: release, clamp: clamp, frameRate: frameRate)
+    var translations: [DialectTranslation] = []
+    for dialect in dialects {
+      call.costlyPart = .dialects(inSteps: dialect.solver == .millisecondSteps)
+      // The work of writing one dialect.
+      try call.spend(100)
+      let own = spring.dialect.flatMap { $0.dialect == dialect ? $0.values : nil } ?? DialectValues()
+      translations.append(
+        try call.physics { budget throws(MotionError) in
+          try translator.translation(to: dialect, received: own, threshold: threshold, budget: budget)
+        })
+    }
+    try call.write { writer in
+      writer.beginObject("springs")
+      for translation in translations {
+        writer.key(translation.dialect.name)
+        writer.translation(translation, travel: release.travel)
+      }
+      writer.endObject()
+    }
+  }
+}
+
+extension FieldReader {
+  /// Reads `dialects`: an array of names; all dialects if it is missing.
+  fileprivate mutating func translationDialects() -> [SpringDialect] {
+    guard let node = take("dialects") else { return SpringDialect.all }
+    let items = elements(
+      of: node, "dialects", upTo: SpringDialect.all.count, example: #"["swiftui", "compose"]"#)
+    var dialects: [SpringDialect] = []
+    guard let items else { return [] }
+    for (index, item) in items.enumerated() {
+      let pointer = pointer(to: "dialects").appending(index)
+      guard let dialect = dialect(item, at: pointer) else { continue }
+      if dialects.contains(dialect) {
+        context.addError(
+          .duplicate, pointer, "must be unique; \"\(dialect.name)\" is listed before")
+      } else {
+        dialects.append(dialect)
+      }
+    }
+    return dialects
+  }
+}
