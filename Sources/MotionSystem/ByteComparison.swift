@@ -21,12 +21,6 @@ extension Span<UInt8> {
     return order == 0 ? count - other.count : Int(order)
   }
 
-  /// Compares the bytes with the UTF-8 bytes of a text; see `order(to:)` for a span.
-  package func order(to text: StaticString) -> Int {
-    // The buffer is valid for the call.
-    unsafe text.withUTF8Buffer { buffer in unsafe order(to: Span(_unsafeElements: buffer)) }
-  }
-
   /// Returns whether the bytes equal those of another span.
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

@@ -130,8 +130,9 @@ extension Operation {
     batch,
   ]
 
-  /// All operations in the order of the bytes of their names.
-  private static let sorted = all.sorted { "\($0.name)".utf8.lexicographicallyPrecedes("\($1.name)".utf8) }
+  /// All operations with their names, in the order of the bytes of these.
+  private static let sorted = all.map { (name: Array("\($0.name)".utf8)[...], operation: $0) }
+    .sorted { $0.name.lexicographicallyPrecedes($1.name) }
 
   /// Returns the operation with a name.
   package static func named(_ name: String) -> Operation? {
@@ -139,8 +140,8 @@ extension Operation {
     var range = 0..<sorted.count
     while !range.isEmpty {
       let middle = (range.lowerBound + range.upperBound) / 2
-      let order = name.span.order(to: sorted[middle].name)
-      if order == 0 { return sorted[middle] }
+      let order = name.span.order(to: sorted[middle].name.span)
+      if order == 0 { return sorted[middle].operation }
       range = order < 0 ? range.lowerBound..<middle : middle + 1..<range.upperBound
     }
     return nil
