@@ -5,6 +5,5 @@
 /// or in base64 if they are not text.
 ///
 /// The name of each constant is the file name in camel case: `openapi.json` is `openapiJson`.
-/// `version` is the version of the contract, and `reference` a list of the files of the
-/// reference.
+/// `version` is the version of the contract, and `all` a list of all files.
 public enum EmbeddedFiles {}

@@ -113,7 +113,7 @@ extension MotionService {
     case .readiness:
       if isReady() { writeHealth("ready", to: response) } else { writeHealth("draining", 503, to: response) }
     case .metrics: writeMetrics(to: response)
-    case .file(let file): file().respond(to: request, with: response)
+    case .file(let file): file.respond(to: request, with: response)
     }
   }
 
@@ -160,8 +160,10 @@ extension MotionService {
       return response.begin(Problem(kind: .notFound, status: 404, detail: detail))
     }
     let isOperation = request.path.isEqual(to: "/v1") || request.path.starts(with: "/v1/".utf8)
-    if [.get, .head].contains(request.method), !isOperation, Accept.namesHTML(request) {
-      StaticFile.missing.respond(to: request, with: response, status: 404)
+    if [.get, .head].contains(request.method), !isOperation, Accept.namesHTML(request),
+      let page = StaticFile.missing
+    {
+      page.respond(to: request, with: response, status: 404)
       response.failure = .init("\(Problem.Kind.notFound.name)")
       return
     }

@@ -3,7 +3,7 @@
 //
 // A file that is not text is declared as base64, which the program decodes when the file is first requested.
 //
-// The files of the reference, whose names begin with `docs-`, are also in a list.
+// All files are also in a list, with their names.
 //
 // A string literal compiles about a thousand times faster than the array literal that the resource rule
 // `.embedInCode` generates. Unlike a resource bundle, it needs no additional file at run time.
@@ -93,14 +93,14 @@ for path in arguments[2...].sorted() {
   source += "  /// `\(name)`, \(bytes.count) bytes\(isBinary ? ", in base64" : "").\n"
   source += "  public static let \(identifier(for: name)): StaticString = ####\"\"\"\n\(text)\n\"\"\"####\n"
 }
-source += "  /// A file with its compressed copy.\n"
+source += "  /// A file with its compressed copy, which is empty if there is none.\n"
 source += "  public typealias File = (name: String, content: StaticString, compressed: StaticString)\n"
-source += "  /// The files of the reference.\n"
-source += "  public static let reference: [File] = [\n"
+source += "  /// All files, in the order of their names.\n"
+source += "  public static let all: [File] = [\n"
 let names = arguments[2...].sorted().compactMap { $0.split(separator: "/").last.map(String.init) }
-for name in names where name.hasPrefix("docs-") && !name.hasSuffix(".gz") {
+for name in names where !name.hasSuffix(".gz") {
   let constant = identifier(for: name)
-  source += "    (\"\(name.dropFirst("docs-".count))\", \(constant), \(constant)Gz),\n"
+  source += "    (\"\(name)\", \(constant), \(names.contains(name + ".gz") ? constant + "Gz" : "\"\"")),\n"
 }
 source += "  ]\n}\n"
 guard let output = unsafe fopen(arguments[1], "wb") else { fail("cannot write \(arguments[1])") }

@@ -1,14 +1,13 @@
 import EmbeddedFiles
 import HTTPServer
-import MotionAPI
 import MotionSystem
 
 /// A file embedded in the program: a page, the OpenAPI document, or a part of the client for the web.
 ///
-/// Every file is also embedded compressed with gzip, for clients that accept that. A page loads nothing from
-/// other hosts. Its Content-Security-Policy allows its inline scripts and styles by their hashes, the files
-/// of this service, and nothing more. The script that generates the page also generates the policy.
-struct StaticFile: Sendable {
+/// Nearly every file is also embedded compressed with gzip, for clients that accept that. A page loads nothing
+/// from other hosts. Its Content-Security-Policy allows its inline scripts and styles by their hashes, the
+/// files of this service, and nothing more. The script that generates the page also generates the policy.
+final class StaticFile: Sendable {
   private typealias Fields = [(name: StaticString, value: String)]
 
   /// A body with the fields that describe it.
@@ -33,44 +32,21 @@ struct StaticFile: Sendable {
     }
   }
 
-  private let plain: Variant
-  private let compressed: Variant
-  /// The field line.
-  private let cacheControl: StaticString
+  /// The files by name, such as `docs.html`.
+  static let all = Dictionary(uniqueKeysWithValues: EmbeddedFiles.all.map { ($0.name, StaticFile($0)) })
 
-  private init(_ body: [UInt8], _ compressed: [UInt8], _ cacheControl: StaticString, _ fields: Fields) {
-    plain = Variant(body, fields)
-    self.compressed = Variant(compressed, fields + [("Content-Encoding", "gzip")])
-    self.cacheControl = cacheControl
+  /// What a browser shows at an address at which nothing exists.
+  static let missing = all["missing.html"]
+
+  private let file: EmbeddedFiles.File
+  /// The variants, which are made when the file is first requested, so that they do not delay the start.
+  private let variants = Locked<(plain: Variant, compressed: Variant)?>(nil)
+
+  private init(_ file: EmbeddedFiles.File) {
+    self.file = file
   }
 
-  /// Creates a page. Its policy is the first line of `policy`.
-  private init(page: StaticString, _ compressed: StaticString, policy: StaticString) {
-    let rules = "\(policy)".split(separator: "\n").first.map(String.init) ?? ""
-    self.init(
-      Array("\(page)".utf8), Base64.bytes(of: compressed), StaticFile.cacheForFiveMinutes,
-      [
-        ("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", rules),
-        ("Referrer-Policy", "no-referrer"),
-      ])
-  }
-
-  /// Creates a picture, which needs no compression.
-  private init(picture: [UInt8], mediaType: String) {
-    plain = Variant(picture, [("Content-Type", mediaType)])
-    compressed = plain
-    cacheControl = MotionService.cacheForOneHour
-  }
-
-  private init(
-    _ text: StaticString, _ compressed: StaticString, mediaType: String,
-    cacheControl: StaticString = StaticFile.cacheForFiveMinutes
-  ) {
-    self.init(
-      Array("\(text)".utf8), Base64.bytes(of: compressed), cacheControl, [("Content-Type", mediaType)])
-  }
-
-  private static let cacheForFiveMinutes: StaticString = "Cache-Control: public, max-age=300"
+  // MARK: Responses
 
   /// Writes the file as the body of a response with an error status, which is not stored.
   func respond(to request: HTTPRequest, with response: HTTPResponse, status: Int) {
@@ -84,123 +60,64 @@ struct StaticFile: Sendable {
     let variant = variant(for: request)
     let isCurrent = variant.tag.matches(request.fields)
     response.begin(isCurrent ? 304 : 200)
-    response.add(cacheControl)
+    // The kernel and the picture change with a release, the other files also with the documents.
+    let isLongLived = file.name.hasPrefix("motiond.") || isPicture
+    response.add(isLongLived ? MotionService.cacheForOneHour : "Cache-Control: public, max-age=300")
     response.addEntityTag(variant.tag.append)
     response.add("Vary: Accept-Encoding")
     if !isCurrent { variant.add(to: response) }
   }
 
   private func variant(for request: HTTPRequest) -> Variant {
-    Accept.namesGzip(request) ? compressed : plain
-  }
-}
-
-// MARK: The files
-
-extension StaticFile {
-  /// The OpenAPI document in YAML.
-  static let openAPIInYAML = StaticFile(
-    EmbeddedFiles.openapiYaml, EmbeddedFiles.openapiYamlGz, mediaType: "application/yaml")
-  /// The OpenAPI document in JSON.
-  static let openAPIInJSON = StaticFile(
-    EmbeddedFiles.openapiJson, EmbeddedFiles.openapiJsonGz, mediaType: "application/json")
-
-  /// The overview of the API reference.
-  static let docs = documentation(EmbeddedFiles.docsHtml, EmbeddedFiles.docsHtmlGz)
-  static let guide = documentation(EmbeddedFiles.guideHtml, EmbeddedFiles.guideHtmlGz)
-  static let recipes = documentation(EmbeddedFiles.recipesHtml, EmbeddedFiles.recipesHtmlGz)
-  /// The pages of the operations, and the files that pages share, in the order of `EmbeddedFiles.reference`.
-  static let reference = EmbeddedFiles.reference.map { file in
-    if file.name.hasSuffix(".css") {
-      StaticFile(file.content, file.compressed, mediaType: "text/css; charset=utf-8")
-    } else if file.name.hasSuffix(".js") {
-      StaticFile(file.content, file.compressed, mediaType: "text/javascript; charset=utf-8")
-    } else if file.name.hasSuffix(".json") {
-      StaticFile(file.content, file.compressed, mediaType: "application/json")
-    } else {
-      documentation(file.content, file.compressed)
+    let acceptsGzip = Accept.namesGzip(request)
+    return variants.withLock { variants in
+      let made = variants ?? makeVariants()
+      variants = made
+      return acceptsGzip ? made.compressed : made.plain
     }
   }
 
-  /// The playground.
-  static let playground = StaticFile(
-    page: EmbeddedFiles.playgroundHtml, EmbeddedFiles.playgroundHtmlGz, policy: EmbeddedFiles.playgroundCsp)
-  /// The presets.
-  static let presets = StaticFile(
-    page: EmbeddedFiles.presetsHtml, EmbeddedFiles.presetsHtmlGz, policy: EmbeddedFiles.presetsCsp)
-  /// The platforms: one flick, moved by the law of each.
-  static let platforms = StaticFile(
-    page: EmbeddedFiles.platformsHtml, EmbeddedFiles.platformsHtmlGz, policy: EmbeddedFiles.platformsCsp)
-  /// The motion tokens.
-  static let tokens = StaticFile(
-    page: EmbeddedFiles.tokensHtml, EmbeddedFiles.tokensHtmlGz, policy: EmbeddedFiles.tokensCsp)
-
-  /// The picture in previews of links to the playground.
-  static let preview = StaticFile(
-    picture: Base64.bytes(of: EmbeddedFiles.previewPng), mediaType: "image/png")
-
-  /// What a browser shows at an address at which nothing exists.
-  static let missing = StaticFile(
-    page: EmbeddedFiles.missingHtml, EmbeddedFiles.missingHtmlGz, policy: EmbeddedFiles.pagesCsp)
-
-  /// What agents read first (https://llmstxt.org), and the documents as one text.
-  static let agentIndex = text(EmbeddedFiles.llmsTxt, EmbeddedFiles.llmsTxtGz)
-  static let agentDocuments = text(EmbeddedFiles.llmsFullTxt, EmbeddedFiles.llmsFullTxtGz)
-
-  private static func text(_ text: StaticString, _ compressed: StaticString) -> StaticFile {
-    StaticFile(text, compressed, mediaType: "text/plain; charset=utf-8")
+  private func makeVariants() -> (plain: Variant, compressed: Variant) {
+    let fields = fields
+    // A picture needs no compression.
+    if isPicture {
+      let variant = Variant(Base64.bytes(of: file.content), fields)
+      return (variant, variant)
+    }
+    return (
+      Variant(Array("\(file.content)".utf8), fields),
+      Variant(Base64.bytes(of: file.compressed), fields + [("Content-Encoding", "gzip")])
+    )
   }
 
-  /// The JavaScript module that computes and draws motions.
-  static let kernel = javaScript(EmbeddedFiles.motiondJs, EmbeddedFiles.motiondJsGz)
-  /// The TypeScript declarations of the kernel.
-  static let kernelTypes = types(EmbeddedFiles.motiondDTs, EmbeddedFiles.motiondDTsGz)
+  // MARK: Fields
 
-  private static func documentation(_ page: StaticString, _ compressed: StaticString) -> StaticFile {
-    StaticFile(page: page, compressed, policy: EmbeddedFiles.docsCsp)
+  private var isPicture: Bool { file.name.hasSuffix(".png") }
+
+  private var fields: Fields {
+    guard file.name.hasSuffix(".html") else { return [("Content-Type", mediaType)] }
+    return [
+      ("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", policy),
+      ("Referrer-Policy", "no-referrer"),
+    ]
   }
 
-  private static func javaScript(_ text: StaticString, _ compressed: StaticString) -> StaticFile {
-    StaticFile(
-      text, compressed, mediaType: "text/javascript; charset=utf-8",
-      cacheControl: MotionService.cacheForOneHour)
+  private var mediaType: String {
+    switch file.name.split(separator: ".").last {
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "json": "application/json"
+    case "png": "image/png"
+    case "yaml": "application/yaml"
+    default: "text/plain; charset=utf-8"
+    }
   }
 
-  private static func types(_ text: StaticString, _ compressed: StaticString) -> StaticFile {
-    StaticFile(
-      text, compressed, mediaType: "text/plain; charset=utf-8", cacheControl: MotionService.cacheForOneHour)
-  }
-
-  /// The page of each kind of problem, which the URI of the problem names.
-  static let problems: [(kind: Problem.Kind, file: StaticFile)] = [
-    problem(.badRequest, EmbeddedFiles.problemBadRequestHtml, EmbeddedFiles.problemBadRequestHtmlGz),
-    problem(.malformedJSON, EmbeddedFiles.problemMalformedJsonHtml, EmbeddedFiles.problemMalformedJsonHtmlGz),
-    problem(.notFound, EmbeddedFiles.problemNotFoundHtml, EmbeddedFiles.problemNotFoundHtmlGz),
-    problem(
-      .methodNotAllowed, EmbeddedFiles.problemMethodNotAllowedHtml,
-      EmbeddedFiles.problemMethodNotAllowedHtmlGz),
-    problem(
-      .unsupportedMediaType, EmbeddedFiles.problemUnsupportedMediaTypeHtml,
-      EmbeddedFiles.problemUnsupportedMediaTypeHtmlGz),
-    problem(
-      .invalidRequest, EmbeddedFiles.problemInvalidRequestHtml,
-      EmbeddedFiles.problemInvalidRequestHtmlGz),
-    problem(.neverSettles, EmbeddedFiles.problemNeverSettlesHtml, EmbeddedFiles.problemNeverSettlesHtmlGz),
-    problem(.timeout, EmbeddedFiles.problemTimeoutHtml, EmbeddedFiles.problemTimeoutHtmlGz),
-    problem(.tooLarge, EmbeddedFiles.problemTooLargeHtml, EmbeddedFiles.problemTooLargeHtmlGz),
-    problem(
-      .expectationFailed, EmbeddedFiles.problemExpectationFailedHtml,
-      EmbeddedFiles.problemExpectationFailedHtmlGz),
-    problem(.misdirected, EmbeddedFiles.problemMisdirectedHtml, EmbeddedFiles.problemMisdirectedHtmlGz),
-    problem(
-      .notImplemented, EmbeddedFiles.problemNotImplementedHtml,
-      EmbeddedFiles.problemNotImplementedHtmlGz),
-    problem(.overloaded, EmbeddedFiles.problemOverloadedHtml, EmbeddedFiles.problemOverloadedHtmlGz),
-  ]
-
-  private static func problem(
-    _ kind: Problem.Kind, _ page: StaticString, _ compressed: StaticString
-  ) -> (kind: Problem.Kind, file: StaticFile) {
-    (kind, StaticFile(page: page, compressed, policy: EmbeddedFiles.pagesCsp))
+  /// The policy of a page: the first line of the file with its name, or of one that several pages share.
+  private var policy: String {
+    let name = file.name.dropLast(".html".count)
+    let shared = name == "missing" || name.hasPrefix("problem-") ? "pages.csp" : "docs.csp"
+    let policy = (StaticFile.all["\(name).csp"] ?? StaticFile.all[shared])?.file.content
+    return policy.flatMap { "\($0)".split(separator: "\n").first.map(String.init) } ?? ""
   }
 }

@@ -34,6 +34,7 @@ extension MotionService {
 
   /// Throws if a POST has a query, whose parameters would have no effect.
   private static func refuseQuery(of request: HTTPRequest) throws(Problem) {
+    guard request.query != nil else { return }
     let query = try query(of: request)
     var errors = ValidationErrors()
     for parameter in query.parameters {

@@ -18,8 +18,7 @@ final class Route: Sendable {
     /// Whether the server accepts new work.
     case readiness
     case metrics
-    /// A file, which is decoded when it is first requested, so that it does not delay the start.
-    case file(@Sendable () -> StaticFile)
+    case file(StaticFile)
   }
 
   /// The path, without percent-encoded unreserved characters.
@@ -58,6 +57,12 @@ final class Route: Sendable {
     (path, template ?? path, target)
   }
 
+  /// Returns the entry of a file. The path of a page does not have its extension.
+  private static func file(_ path: String, template: String, _ name: String) -> Entry? {
+    let path = path.hasSuffix(".html") ? String(path.dropLast(".html".count)) : path
+    return StaticFile.all[name].map { entry(path, template: template, .file($0)) }
+  }
+
   /// All paths. The operations come first: JSON at the name of the operation, every other representation at
   /// the name with the format as its extension.
   static let all: [Route] = {
@@ -80,27 +85,21 @@ final class Route: Sendable {
       entry("/readyz", .readiness),
       entry("/healthz", .liveness),
       entry("/metrics", .metrics),
-      entry("/", .file { .playground }),
-      entry("/docs", .file { .docs }),
-      entry("/guide", template: "/{page}", .file { .guide }),
-      entry("/recipes", template: "/{page}", .file { .recipes }),
-      entry("/presets", .file { .presets }),
-      entry("/tokens", .file { .tokens }),
-      entry("/platforms", .file { .platforms }),
-      entry("/openapi.yaml", .file { .openAPIInYAML }),
-      entry("/openapi.json", .file { .openAPIInJSON }),
-      entry("/llms.txt", .file { .agentIndex }),
-      entry("/llms-full.txt", .file { .agentDocuments }),
-      entry("/motiond.js", .file { .kernel }),
-      entry("/motiond.d.ts", .file { .kernelTypes }),
     ]
-    entries += EmbeddedFiles.reference.enumerated().map { index, file in
-      let name = file.name.hasSuffix(".html") ? file.name.dropLast(".html".count) : file.name[...]
-      return entry("/docs/\(name)", template: "/docs/{page}", .file { StaticFile.reference[index] })
+    entries += [
+      ("/", "playground.html"), ("/docs", "docs.html"), ("/guide", "guide.html"), ("/recipes", "recipes.html"),
+      ("/presets", "presets.html"), ("/tokens", "tokens.html"), ("/platforms", "platforms.html"),
+      ("/openapi.yaml", "openapi.yaml"), ("/openapi.json", "openapi.json"), ("/llms.txt", "llms.txt"),
+      ("/llms-full.txt", "llms-full.txt"), ("/motiond.js", "motiond.js"), ("/motiond.d.ts", "motiond.d.ts"),
+    ].compactMap { path, name in
+      file(path, template: ["/guide", "/recipes"].contains(path) ? "/{page}" : path, name)
     }
-    entries.append(entry("/docs/preview.png", template: "/docs/{page}", .file { .preview }))
-    entries += StaticFile.problems.map { kind, file in
-      entry("/problems/\(kind.name)", template: "/problems/{type}", .file { file })
+    entries += EmbeddedFiles.all.map(\.name).filter { $0.hasPrefix("docs-") }.compactMap { name in
+      file("/docs/\(name.dropFirst("docs-".count))", template: "/docs/{page}", name)
+    }
+    entries += [file("/docs/preview.png", template: "/docs/{page}", "preview.png")].compactMap { $0 }
+    entries += EmbeddedFiles.all.map(\.name).filter { $0.hasPrefix("problem-") }.compactMap { name in
+      file("/problems/\(name.dropFirst("problem-".count))", template: "/problems/{type}", name)
     }
     var index = 0
     return entries.indices.map { position in

@@ -7,7 +7,11 @@ import Testing
 
 /// The pages outside `/v1/`. Embedded files are cacheable and have an entity tag; health pages are not.
 struct PageTests {
-  static let problems = StaticFile.problems.map { "/problems/\($0.kind.name)" }
+  static let kinds: [Problem.Kind] = [
+    .badRequest, .malformedJSON, .notFound, .methodNotAllowed, .unsupportedMediaType, .invalidRequest,
+    .neverSettles, .timeout, .tooLarge, .expectationFailed, .misdirected, .notImplemented, .overloaded,
+  ]
+  static let problems = kinds.map { "/problems/\($0.name)" }
   static let reference = Route.all.map(\.path).filter { $0.hasPrefix("/docs/") && !$0.contains(".") }
   static let pages =
     ["/", "/docs", "/guide", "/recipes", "/presets", "/platforms", "/tokens"] + reference + problems
@@ -91,7 +95,7 @@ struct PageTests {
   }
 
   /// The `type` of every problem is the path of a page about it.
-  @Test(arguments: StaticFile.problems.map(\.kind))
+  @Test(arguments: kinds)
   func everyProblemHasAPage(kind: Problem.Kind) throws {
     let response = HTTPResponse(meter: WorkMeter(limit: 0))
     response.begin(Problem(kind: kind, status: 400, detail: ""))
