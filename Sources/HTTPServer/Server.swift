@@ -9,14 +9,14 @@ package final class Server: Sendable {
   private let configuration: ServerConfiguration
   private let clock: ServerClock
   private let listeners: [Listener]
-  private let control: ServerControl
+  let control: ServerControl
   private let shards: [Shard]
-  /// The state that the shards share. Tests send messages to them.
+  /// The state that the shards share.
   let group: ShardGroup
   private let workers: WorkerPools
   private let log: AccessLog?
   private let routes: [String]
-  private let admin: AdminServer?
+  let admin: AdminServer?
   private let hasRun = Atomic<Bool>(false)
 
   /// Binds all addresses and starts to listen. Connections wait in the kernel until `run` is called.
@@ -181,40 +181,6 @@ package final class Server: Sendable {
     sum.responses = responses.map { RequestSeries(key: $0, count: $1) }.sorted { $0.key < $1.key }
     sum.durations = durations.filter { $0.count > 0 }
     return sum
-  }
-
-  // MARK: Synchronization of tests
-
-  // With these members, a test that moves the clock waits until the threads have handled the new time.
-
-  /// The number of event loop iterations of all shards.
-  var wakeups: Int { group.members.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
-
-  /// A Boolean value that indicates whether a shard has not collected all of its messages.
-  var hasMessages: Bool { group.members.contains { $0.messageQueue.count > 0 } }
-
-  /// Makes all threads read the clock again. Call it after a clock other than the system's was moved.
-  func clockDidMove() {
-    for member in group.members { member.messageQueue.post(.clockMoved) }
-    control.wakeup.signal()
-    admin?.server.clockDidMove()
-  }
-
-  /// The time up to which the acceptor has handled deadlines.
-  var acceptorTime: Milliseconds { control.handledTime.load(ordering: .acquiring) }
-
-  /// The time up to which the acceptor and all shards have handled deadlines; `ServerClock.never` when all
-  /// have ended.
-  var handledTime: Milliseconds {
-    let time = group.members.reduce(control.handledTime.load(ordering: .acquiring)) {
-      min($0, $1.counters.handledTime.load(ordering: .acquiring))
-    }
-    return min(time, admin?.server.handledTime ?? ServerClock.never)
-  }
-
-  /// The number of event loops that have not ended.
-  var runningLoops: Int {
-    group.members.count { $0.counters.handledTime.load(ordering: .acquiring) != ServerClock.never }
   }
 
   private static func end(

@@ -5,7 +5,7 @@ import MotionSystem
 typealias Milliseconds = Int64
 
 /// The clock of a server. All threads of a server read the time only from here, so a test can replace the
-/// clock and move it; see `Server.clockDidMove()`.
+/// clock and move it; see the message `clockMoved`.
 struct ServerClock: Sendable {
   /// A deadline that never passes.
   static let never = Milliseconds.max

@@ -56,15 +56,13 @@ final class MetricsPage: Sendable {
   private func render(computedSamples: Int) -> [UInt8] {
     var page = PrometheusText()
     page.server(server.statistics)
-    page.family(
-      "motiond_samples_computed_total", .counter, "Curve samples computed, counted per axis.",
-      computedSamples)
-    page.family(
-      "motiond_ready", .gauge, "1 if the server accepts new work, 0 while it drains.", server.isReady ? 1 : 0)
+    page.counter(
+      "motiond_samples_computed_total", "Curve samples computed, counted per axis.", computedSamples)
+    page.gauge(
+      "motiond_ready", "1 if the server accepts new work, 0 while it drains.", server.isReady ? 1 : 0)
     page.family("motiond_build_info", .gauge, "Always 1; the labels contain the version and the commit.")
     page.sample("motiond_build_info", [("version", version), ("revision", revision ?? "unknown")], 1)
-    page.family(
-      "motiond_uptime_seconds", .gauge, "Seconds since the server started.", seconds() - start)
+    page.gauge("motiond_uptime_seconds", "Seconds since the server started.", seconds() - start)
     page.process(ProcessMetrics(), descriptorLimit: DescriptorLimit.soft)
     return page.bytes
   }

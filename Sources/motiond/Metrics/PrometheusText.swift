@@ -14,9 +14,23 @@ struct PrometheusText {
 
   private(set) var bytes: [UInt8] = []
 
-  /// Writes a metric family with one sample and no labels.
-  mutating func family(_ name: String, _ kind: Kind, _ help: String, _ value: some MetricValue) {
-    family(name, kind, help)
+  /// Writes a counter with one sample and no labels.
+  mutating func counter(_ name: String, _ help: String, _ value: some MetricValue) {
+    family(name, .counter, help)
+    sample(name, [], value)
+  }
+
+  /// Writes a counter with a sample for each value of a label.
+  mutating func counter(
+    _ name: String, _ help: String, by label: String, _ samples: [(String, some MetricValue)]
+  ) {
+    family(name, .counter, help)
+    for (text, value) in samples { sample(name, [(label, text)], value) }
+  }
+
+  /// Writes a gauge with one sample and no labels.
+  mutating func gauge(_ name: String, _ help: String, _ value: some MetricValue) {
+    family(name, .gauge, help)
     sample(name, [], value)
   }
 

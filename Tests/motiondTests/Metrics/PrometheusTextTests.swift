@@ -6,7 +6,7 @@ import Testing
 struct PrometheusTextTests {
   @Test func familiesHaveHelpAndTypeAndEscapedTexts() {
     var page = PrometheusText()
-    page.family("a_total", .counter, "One\nline with a \\.", 7)
+    page.counter("a_total", "One\nline with a \\.", 7)
     page.family("b", .gauge, "Two \"quotes\".")
     page.sample("b", [("x", "a\\b\"c\nd"), ("y", "")], 0.5)
     #expect(
