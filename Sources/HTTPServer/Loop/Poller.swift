@@ -35,7 +35,7 @@ struct Poller: ~Copyable {
   /// - Parameters:
   ///   - source: its suspended source.
   ///   - isReady: whether it takes part in the round as if `poll` had found it ready.
-  mutating func insert(_ connection: Connection, source: DispatchSource?, isReady: Bool) {
+  mutating func insert(_ connection: Connection, source: DispatchSource?, isReady: Bool = false) {
     connection.state = .polled(index: connections.count, source: source)
     connections.append(connection)
     let events = Int16(POLLIN)
