@@ -24,12 +24,12 @@ import Synchronization
     5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000, 25_000_000, 50_000_000,
     100_000_000, 250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000,
   ]
-  private static var buckets: Int { 16 }
+  private static var buckets: Int { bounds.count + 1 }
   /// The first counter of a route, after the buckets, the sum of the durations and the units of work.
   private static var firstCounter: Int { buckets + 2 }
   private static var cellsPerRoute: Int { firstCounter + methods * classes }
-  /// The number of methods, `HTTPMethod.allCases.count`. A constant, because every response uses it.
-  static var methods: Int { 10 }
+  /// The number of methods. A constant, because every response uses it.
+  private static var methods: Int { HTTPMethod.other.rawValue + 1 }
   /// 2xx to 5xx.
   private static var classes: Int { 4 }
 
@@ -66,30 +66,14 @@ import Synchronization
     unsafe first[Self.buckets].advance(by: max(0, nanoseconds))
     // Without a condition, because the compiler would retain this object around it.
     unsafe first[Self.buckets + 1].advance(by: max(0, work))
-    unsafe first[Self.firstCounter + method.index * Self.classes + statusClass].advance(by: 1)
+    unsafe first[Self.firstCounter + method.rawValue * Self.classes + statusClass].advance(by: 1)
   }
 
-  /// Returns the first bucket whose upper bound is not less than the duration. Repeats `bounds` in code,
-  /// so that the cost is a few comparisons with constants.
+  /// Returns the first bucket whose upper bound is not less than the duration.
   static func bucket(of nanoseconds: Int) -> Int {
-    switch nanoseconds {
-    case ...5_000: 0
-    case ...10_000: 1
-    case ...25_000: 2
-    case ...50_000: 3
-    case ...100_000: 4
-    case ...250_000: 5
-    case ...1_000_000: 6
-    case ...5_000_000: 7
-    case ...25_000_000: 8
-    case ...50_000_000: 9
-    case ...100_000_000: 10
-    case ...250_000_000: 11
-    case ...500_000_000: 12
-    case ...1_000_000_000: 13
-    case ...2_500_000_000: 14
-    default: 15
-    }
+    var bucket = 0
+    while bucket < bounds.count, nanoseconds > bounds[bucket] { bucket += 1 }
+    return bucket
   }
 
   /// Adds the histograms to those of the same routes.
@@ -110,7 +94,7 @@ import Synchronization
     for route in 0..<min(routes, names.count) {
       for method in HTTPMethod.allCases {
         for statusClass in 0..<Self.classes {
-          let counter = Self.firstCounter + method.index * Self.classes + statusClass
+          let counter = Self.firstCounter + method.rawValue * Self.classes + statusClass
           let number = unsafe cells[route * Self.cellsPerRoute + counter].load(ordering: .relaxed)
           guard number > 0 else { continue }
           let key = RequestSeries.Key(
@@ -118,24 +102,6 @@ import Synchronization
           sum[key, default: 0] += number
         }
       }
-    }
-  }
-}
-
-extension HTTPMethod {
-  /// The index of the method among all methods.
-  fileprivate var index: Int {
-    switch self {
-    case .get: 0
-    case .head: 1
-    case .post: 2
-    case .put: 3
-    case .delete: 4
-    case .connect: 5
-    case .options: 6
-    case .trace: 7
-    case .patch: 8
-    case .other: 9
     }
   }
 }

@@ -1,7 +1,7 @@
 import MotionSystem
 
 /// A request method (RFC 9110, section 9; RFC 5789 for PATCH).
-package enum HTTPMethod: Sendable, Equatable, CaseIterable {
+package enum HTTPMethod: Int, Sendable, CaseIterable {
   case get, head, post, put, delete, connect, options, trace, patch
   /// A syntactically valid method that is none of the above.
   case other
