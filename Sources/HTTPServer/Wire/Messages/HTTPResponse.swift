@@ -68,7 +68,7 @@ package final class HTTPResponse: @unchecked Sendable {
     self.status = status
     hasEntityTag = false
     failure = nil
-    fields.removeAll(keepingCapacity: true)
+    if !fields.isEmpty { fields.removeAll(keepingCapacity: true) }
     removeBody()
   }
 
@@ -126,7 +126,8 @@ package final class HTTPResponse: @unchecked Sendable {
   /// Appends to the body, whose storage is that of an earlier response.
   package func writeBody(_ append: (inout [UInt8]) -> Void) { append(&body) }
 
-  package func removeBody() {
+  /// Removes the body once it is written. Storage that is large or shared is released.
+  func removeBody() {
     if isBodyShared || body.capacity > Self.maxReusedStorage {
       body = []
     } else if !body.isEmpty {

@@ -53,6 +53,7 @@ enum ResponseWriter {
     case .close: output.append("Connection: close\r\n")
     }
     output.append("\r\n")
+    defer { response.removeBody() }
     if forbidsBody || isHeadRequest { return [] }
     if response.body.count > maxBody { return response.takeBody() }
     output.append(response.body)
