@@ -75,50 +75,12 @@ enum Authority {
     return isIPv6(bytes, range)
   }
 
-  /// Returns whether the bytes are an IPv6 address (RFC 3986, section 3.2.2): eight groups of one to
-  /// four hexadecimal digits. `::` can replace one run of zero groups, and an IPv4 address can replace
-  /// the last two groups.
+  /// Returns whether a text is an IPv6 address without a zone.
   private static func isIPv6(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    var groups = 0
-    var isShortened = false
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      if bytes[offset] == ASCII.colon {
-        let isPair = offset + 1 < range.upperBound && bytes[offset + 1] == ASCII.colon
-        if isPair {
-          guard !isShortened else { return false }
-          isShortened = true
-          offset += 2
-          if offset == range.upperBound { break }
-        } else {
-          guard groups > 0 else { return false }
-          offset += 1
-        }
-      } else if groups > 0 {
-        return false
-      }
-      var groupEnd = offset
-      while groupEnd < range.upperBound, Hexadecimal.value(of: bytes[groupEnd]) != nil { groupEnd += 1 }
-      if groupEnd < range.upperBound, bytes[groupEnd] == ASCII.dot {
-        guard isIPv4((offset..<range.upperBound).map { bytes[$0] }) else { return false }
-        groups += 2
-        break
-      }
-      guard (1...4).contains(groupEnd - offset) else { return false }
-      groups += 1
-      guard groups <= 8 else { return false }
-      offset = groupEnd
-    }
-    return isShortened ? groups <= 7 : groups == 8
-  }
-
-  /// Returns whether the bytes are four decimal numbers up to 255 without leading zeros.
-  private static func isIPv4(_ bytes: [UInt8]) -> Bool {
-    let parts = bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false)
-    return parts.count == 4
-      && parts.allSatisfy { part in
-        guard let first = part.first, part.count <= 3, part.allSatisfy(ASCII.isDigit) else { return false }
-        return (part.count == 1 || first != 0x30) && part.reduce(0) { $0 * 10 + Int($1 & 15) } <= 255
-      }
+    guard range.count < INET6_ADDRSTRLEN,
+      range.allSatisfy({ Hexadecimal.value(of: bytes[$0]) != nil || ":.".utf8.contains(bytes[$0]) })
+    else { return false }
+    var address = in6_addr()
+    return unsafe inet_pton(AF_INET6, String(decoding: range.map { bytes[$0] }, as: UTF8.self), &address) == 1
   }
 }
