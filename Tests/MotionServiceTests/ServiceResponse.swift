@@ -139,3 +139,12 @@ extension EntityTag {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+extension MotionService {
+  /// Returns the response to a request that was rejected before routing.
+  func response(to rejection: HTTPRejection) -> HTTPResponse {
+    let response = HTTPResponse(meter: WorkMeter(limit: 0))
+    respond(to: rejection, with: response)
+    return response
+  }
+}
