@@ -85,7 +85,7 @@ struct FieldReader: ~Copyable {
     swap(&object, &outer)
     if !isObject { refuse(node, at: pointer, mustBe: "an object", suchAs: example) }
     let value = read(&self)
-    names.removeSubrange(object.firstName...)
+    names.removeLast(names.count - object.firstName)
     swap(&object, &outer)
     return value
   }

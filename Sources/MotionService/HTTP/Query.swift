@@ -1,3 +1,4 @@
+import MotionAPI
 import MotionSystem
 import StrictJSON
 
@@ -6,20 +7,6 @@ import StrictJSON
 ///
 /// `+` is a plus sign, as in RFC 3986: `velocity=+800` would otherwise lose its sign.
 struct Query {
-  /// The reason why a query cannot be decoded.
-  enum Malformed: Error, Equatable {
-    case percentEncoding(in: String)
-    case notUTF8(in: String)
-
-    var detail: String {
-      switch self {
-      case .percentEncoding(let text):
-        "In a query, % must be followed by two hexadecimal digits; received \(text)"
-      case .notUTF8(let text): "A query must decode to UTF-8; received \(text)"
-      }
-    }
-  }
-
   /// Where the name and the value of a parameter lie in the text.
   struct Parameter {
     let name: Range<Int>
@@ -34,28 +21,33 @@ struct Query {
   /// Decodes a query.
   ///
   /// - Parameter bytes: The query without its question mark.
-  /// - Throws: `Malformed` for the first name or value that cannot be decoded.
-  init(_ bytes: ArraySlice<UInt8>) throws(Malformed) {
+  /// - Throws: The problem of the first name or value that cannot be decoded.
+  init(_ bytes: ArraySlice<UInt8>) throws(Problem) {
     if bytes.isEmpty { return }
+    let (span, base) = (bytes.span, bytes.startIndex)
     // Documents have offsets of 32 bits.
-    let isPlain =
-      bytes.endIndex <= Int(UInt32.max) && bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
+    var isPlain = bytes.endIndex <= Int(UInt32.max)
+    for index in span.indices where span[index] >= 0x80 || span[index] == UInt8(ascii: "%") {
+      isPlain = false
+    }
     if isPlain { text = bytes }
     parameters.reserveCapacity(bytes.count / 12 + 1)
-    var start = bytes.startIndex
-    var middle: Int?
-    for end in bytes.startIndex...bytes.endIndex {
-      let byte = end < bytes.endIndex ? bytes[end] : UInt8(ascii: "&")
-      if byte == UInt8(ascii: "="), middle == nil { middle = end }
-      guard byte == UInt8(ascii: "&") else { continue }
-      if start < end {
-        let (name, value) = (start..<(middle ?? end), min((middle ?? end) + 1, end)..<end)
+    var end = 0
+    while end < span.count {
+      let start = end
+      while end < span.count, span[end] != UInt8(ascii: "="), span[end] != UInt8(ascii: "&") { end += 1 }
+      let name = base + start..<base + end
+      if end < span.count, span[end] == UInt8(ascii: "=") { end += 1 }
+      let middle = end
+      while end < span.count, span[end] != UInt8(ascii: "&") { end += 1 }
+      let value = base + middle..<base + end
+      if end > start {
         parameters.append(
           isPlain
             ? Parameter(name: name, value: value)
             : Parameter(name: try append(bytes[name]), value: try append(bytes[value])))
       }
-      (start, middle) = (end + 1, nil)
+      end += 1
     }
   }
 
@@ -63,25 +55,28 @@ struct Query {
   func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 
   /// Decodes a name or a value and returns where it lies in the text.
-  private mutating func append(_ encoded: ArraySlice<UInt8>) throws(Malformed) -> Range<Int> {
+  private mutating func append(_ encoded: ArraySlice<UInt8>) throws(Problem) -> Range<Int> {
     let start = text.count
     // Each part after a percent sign begins with two digits.
     let parts = encoded.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     text += parts[0]
     for part in parts.dropFirst() {
       let digits = part.prefix(2).compactMap(Hexadecimal.value(of:))
-      guard digits.count == 2 else { throw .percentEncoding(in: Query.excerpt(encoded)) }
+      guard digits.count == 2 else {
+        throw Query.problem("In a query, % must be followed by two hexadecimal digits", encoded)
+      }
       text.append(digits[0] << 4 | digits[1])
       text += part.dropFirst(2)
     }
     guard String(validating: text[start...], as: UTF8.self) != nil else {
-      throw .notUTF8(in: Query.excerpt(encoded))
+      throw Query.problem("A query must decode to UTF-8", encoded)
     }
     return start..<text.count
   }
 
-  /// The beginning of a name or value as received, at most 64 bytes.
-  private static func excerpt(_ text: ArraySlice<UInt8>) -> String {
-    String(decoding: text.prefix(String.maximumNameBytes + 1), as: UTF8.self).shortenedName
+  /// Returns the problem of a name or value, which states at most 64 bytes of it.
+  private static func problem(_ rule: String, _ received: ArraySlice<UInt8>) -> Problem {
+    let excerpt = String(decoding: received.prefix(String.maximumNameBytes + 1), as: UTF8.self).shortenedName
+    return Problem(kind: .badRequest, status: 400, detail: "\(rule); received \(excerpt)")
   }
 }

@@ -31,7 +31,13 @@ struct QueryDocument {
     text = query.text
     entries = JSONEntries(forTextOf: text.count)
     parameters.reserveCapacity(query.parameters.count)
-    for parameter in query.parameters where isReadable(parameter) { parameters.append(parameter) }
+    for parameter in query.parameters {
+      if let error = QueryDocument.error(in: parameter.name, of: text) {
+        errors.add(.unknownField, JSONPointer.root.appending(query.string(parameter.name)), "\(error)")
+      } else {
+        parameters.append(parameter)
+      }
+    }
     parameters.sort { QueryDocument.precedes($0.name, $1.name, in: query.text) }
     addObject(parameters.indices, nameOffset: 0)
   }
@@ -39,8 +45,10 @@ struct QueryDocument {
   private static func precedes(
     _ first: Range<Int>, _ second: Range<Int>, in text: ArraySlice<UInt8>
   ) -> Bool {
+    let bytes = text.span
+    let (start, other) = (first.lowerBound - text.startIndex, second.lowerBound - text.startIndex)
     for offset in 0..<min(first.count, second.count) {
-      let (a, b) = (text[first.lowerBound + offset], text[second.lowerBound + offset])
+      let (a, b) = (bytes[start + offset], bytes[other + offset])
       if a != b { return a == UInt8(ascii: ".") || b != UInt8(ascii: ".") && a < b }
     }
     return first.count < second.count
@@ -48,24 +56,22 @@ struct QueryDocument {
 
   // MARK: Errors
 
-  /// Returns whether the name of a parameter is one of members. Adds an error if it is not.
-  private mutating func isReadable(_ parameter: Query.Parameter) -> Bool {
+  /// Returns the text of the error about a name that cannot be one of a member; nil if it can.
+  private static func error(in name: Range<Int>, of text: ArraySlice<UInt8>) -> StaticString? {
+    let (bytes, base) = (text.span, text.startIndex)
     var dots = 0
     var hasBracket = false
-    for index in parameter.name {
-      if text[index] == UInt8(ascii: ".") { dots += 1 }
-      if text[index] == UInt8(ascii: "[") { hasBracket = true }
+    for index in name {
+      if bytes[index - base] == UInt8(ascii: ".") { dots += 1 }
+      // As many frameworks write `spring[stiffness]` or `anchors[]`.
+      if bytes[index - base] == UInt8(ascii: "[") { hasBracket = true }
     }
-    if dots < QueryDocument.maximumDots, !hasBracket { return true }
-    let name = string(parameter.name)
-    errors.add(
-      .unknownField, JSONPointer.root.appending(name),
-      dots >= QueryDocument.maximumDots
-        ? "is nested too deeply for a query; send the request with POST"
-        // As many frameworks write `spring[stiffness]` or `anchors[]`.
-        : "unknown query parameter; join nested names with a dot and the items of a list with commas, as in "
-          + "spring.stiffness=200 and anchors=80,400")
-    return false
+    if dots >= maximumDots { return "is nested too deeply for a query; send the request with POST" }
+    return hasBracket
+      ? """
+      unknown query parameter; join nested names with a dot and the items of a list with commas, as in \
+      spring.stiffness=200 and anchors=80,400
+      """ : nil
   }
 
   private mutating func addRepetition(_ parameter: Query.Parameter) {
@@ -107,7 +113,7 @@ struct QueryDocument {
       let length = name.upperBound - first.name.lowerBound
       var next = index + 1
       while next < range.upperBound, isAt(name, offset: nameOffset, parameters[next].name) { next += 1 }
-      entries.appendName(at: name)
+      entries.append(.name, at: name)
       if first.name.count > length {
         addObject(index..<next, nameOffset: length + 1)
       } else {
@@ -124,10 +130,14 @@ struct QueryDocument {
 
   /// Returns whether a parameter of an object is its member with a name, or lies within it.
   private func isAt(_ member: Range<Int>, offset: Int, _ name: Range<Int>) -> Bool {
+    let (bytes, base) = (text.span, text.startIndex)
     let start = name.lowerBound + offset
     let end = start + member.count
-    return end <= name.upperBound && text[start..<end] == text[member]
-      && (end == name.upperBound || text[end] == UInt8(ascii: "."))
+    guard end <= name.upperBound else { return false }
+    for index in member where bytes[index - base] != bytes[index - member.lowerBound + start - base] {
+      return false
+    }
+    return end == name.upperBound || bytes[end - base] == UInt8(ascii: ".")
   }
 
   private mutating func addValue(of parameter: Query.Parameter) {
@@ -142,17 +152,17 @@ struct QueryDocument {
   private mutating func addScalar(_ range: Range<Int>) {
     let value = text[range]
     if let number = NumberReader.value(ofJSON: value) {
-      entries.append(number, at: range)
+      entries.append(.number(number), at: range)
     } else if value.isEqual(to: "true") || value.isEqual(to: "false") {
-      entries.append(value.count == 4, at: range)
+      entries.append(.bool(value.count == 4), at: range)
     } else {
-      entries.appendString(at: range)
+      entries.append(.string, at: range)
     }
   }
 
   /// Returns whether a name is that of a list, as a field of the request or of a previous motion.
   private func isList(_ name: Range<Int>) -> Bool {
-    guard text[name].last == UInt8(ascii: "s") else { return false }
+    guard !name.isEmpty, text[name.upperBound - 1] == UInt8(ascii: "s") else { return false }
     var field = text[name]
     while field.starts(with: QueryDocument.previousBody) {
       field = field.dropFirst(QueryDocument.previousBody.count)

@@ -34,8 +34,8 @@ extension MotionService {
 
   /// Throws if a POST has a query, whose parameters would have no effect.
   private static func refuseQuery(of request: HTTPRequest) throws(Problem) {
-    guard request.query != nil else { return }
-    let query = try query(of: request)
+    guard let bytes = request.query else { return }
+    let query = try Query(bytes)
     var errors = ValidationErrors()
     for parameter in query.parameters {
       let name = query.string(parameter.name)
@@ -62,7 +62,7 @@ extension MotionService {
     let budget = response.meter
     do throws(Problem) {
       guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }
-      let query = try MotionService.query(of: request)
+      let query = try Query(request.query ?? [])
       guard budget.spend((request.query?.count ?? 0) / Call.bytesPerUnit) else {
         throw Problem(exceeding: budget)
       }
@@ -102,15 +102,6 @@ extension MotionService {
       response.add(
         "Content-Security-Policy",
         "default-src 'none'; style-src 'sha256-s4sW6UX1BT5oUWMYXe6dKxRx0RXoRlUPGnIHru2Jmkk='")
-    }
-  }
-
-  /// Returns the query of a request, which is empty if there is none.
-  static func query(of request: HTTPRequest) throws(Problem) -> Query {
-    do throws(Query.Malformed) {
-      return try Query(request.query ?? [])
-    } catch {
-      throw Problem(kind: .badRequest, status: 400, detail: error.detail)
     }
   }
 

@@ -12,7 +12,7 @@ enum TokensRoute {
   /// - Throws: All errors of the query. They are reported before the document is read, so their pointers
   ///   never mix with those of the document.
   static func call(_ request: HTTPRequest, target: String) throws(Problem) -> TokenCall {
-    let query = try MotionService.query(of: request)
+    let query = try Query(request.query ?? [])
     let options = query.parameters.map { parameter in
       (name: query.string(parameter.name), value: query.string(parameter.value))
     }

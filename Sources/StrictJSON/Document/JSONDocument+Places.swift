@@ -2,11 +2,6 @@
 // are needed, in one pass for all values.
 
 extension JSONDocument {
-  /// Returns the pointer from the root to a value of the document.
-  package func pointer(to node: Node) -> JSONPointer {
-    pointers(to: [node]) { string($0) ?? "" }.first ?? .root
-  }
-
   /// Returns the pointers from the root to values of the document.
   /// - Parameters:
   ///   - nodes: The values, in the order of the document. A value may occur several times.

@@ -70,12 +70,6 @@ package struct JSONValidationError: Error, Equatable, Sendable {
   /// The kind of error.
   package let kind: Kind
 
-  /// Creates an error at a pointer.
-  package init(pointer: JSONPointer, kind: Kind) {
-    self.pointer = pointer
-    self.kind = kind
-  }
-
   /// The kind of a validation error.
   package enum Kind: Equatable, Sendable {
     /// An earlier member of the same object has the same decoded name.

@@ -198,15 +198,18 @@ package final class JSONDocument: Sendable {
 
   /// Returns whether a string or name equals a text.
   private func isText(_ index: Int, equalTo expected: StaticString) -> Bool {
-    if entries[index].hasEscapes {
-      return expected.withUTF8Buffer { unsafe EscapeDecoder(text[entries[index].range]).elementsEqual($0) }
-    }
+    if entries[index].hasEscapes { return isEscapedText(index, equalTo: expected) }
     let count = expected.utf8CodeUnitCount
     guard entries[index].length == count else { return false }
-    let start = entries[index].range.lowerBound
+    let (bytes, start) = (text.span, entries[index].range.lowerBound - text.startIndex)
     // The text has `count` bytes.
-    for offset in 0..<count where unsafe text[start + offset] != expected.utf8Start[offset] { return false }
+    let name = unsafe expected.utf8Start
+    for offset in 0..<count where bytes[start + offset] != unsafe name[offset] { return false }
     return true
+  }
+
+  private func isEscapedText(_ index: Int, equalTo expected: StaticString) -> Bool {
+    expected.withUTF8Buffer { unsafe EscapeDecoder(text[entries[index].range]).elementsEqual($0) }
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those of `text`.
@@ -300,8 +303,9 @@ package final class JSONDocument: Sendable {
     var index = place.map { entries[$0.index].indexAfter($0.index) } ?? node.index + 1
     for _ in 0..<count {
       if index >= Int(end) { index = node.index + 1 }
-      let entry = entries[index]
-      if entry.length == length || entry.hasEscapes, !entry.isDuplicate, isText(index, equalTo: name) {
+      if entries[index].length == length || entries[index].hasEscapes, !entries[index].isDuplicate,
+        isText(index, equalTo: name)
+      {
         return Node(index + 1)
       }
       index = entries[index + 1].indexAfter(index + 1)

@@ -11,45 +11,27 @@ package struct JSONEntries: Sendable {
   /// - Parameter byteCount: The length of the text. Ordinary requests have about one entry for seven bytes.
   package init(forTextOf byteCount: Int) { list.reserveCapacity(byteCount / 6 + 4) }
 
-  /// Appends null.
-  mutating func appendNull(at range: Range<Int>) { list.append(JSONEntry(.null, at: range)) }
-
-  /// Appends a Boolean value.
-  package mutating func append(_ bool: Bool, at range: Range<Int>) {
-    list.append(JSONEntry(.bool(bool), at: range))
-  }
-
-  /// Appends a number, which is infinite if it exceeds the range of a double.
-  package mutating func append(_ number: Double, at range: Range<Int>) {
-    var entry = JSONEntry(.number(number), at: range)
-    entry.isUnrepresentable = !number.isFinite
-    if !number.isFinite { validationErrorCount += 1 }
-    if entry.isExtremeNumber { hasExtremeNumbers = true }
-    list.append(entry)
-  }
-
-  /// Appends a string without escapes.
+  /// Appends a value or name.
   ///
-  /// - Parameter range: Where it lies in the text, without its quotation marks.
-  package mutating func appendString(at range: Range<Int>) { list.append(JSONEntry(.string, at: range)) }
-
-  /// Appends the name of a member, without escapes.
-  package mutating func appendName(at range: Range<Int>) { list.append(JSONEntry(.name, at: range)) }
-
-  /// Appends a string or name.
-  mutating func append(
-    _ content: JSONEntry.Content, at range: Range<Int>, hasEscapes: Bool, isUnrepresentable: Bool
+  /// - Parameter range: Where it lies in the text; a string or name without its quotation marks.
+  package mutating func append(
+    _ content: JSONEntry.Content, at range: Range<Int>, hasEscapes: Bool = false,
+    hasLoneSurrogates: Bool = false
   ) {
     var entry = JSONEntry(content, at: range)
     entry.hasEscapes = hasEscapes
-    entry.isUnrepresentable = isUnrepresentable
-    if isUnrepresentable { validationErrorCount += 1 }
+    entry.isUnrepresentable = hasLoneSurrogates
+    if case .number(let number) = content {
+      entry.isUnrepresentable = !number.isFinite
+      if entry.isExtremeNumber { hasExtremeNumbers = true }
+    }
+    if entry.isUnrepresentable { validationErrorCount += 1 }
     list.append(entry)
   }
 
   /// Begins an array or object, and returns the index of its entry.
   package mutating func open() -> Int {
-    appendNull(at: 0..<0)
+    append(.null, at: 0..<0)
     return list.count - 1
   }
 

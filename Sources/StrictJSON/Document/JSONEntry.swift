@@ -4,8 +4,8 @@
 /// it, and a name directly before its value. Nothing is allocated per value, and skipping a value is one
 /// step. An entry takes 24 bytes: offsets and indices have 32 bits, and the flags stand directly after the
 /// content, in the bytes before the next multiple of four. A text has fewer than 2^27 bytes.
-struct JSONEntry: Sendable {
-  enum Content: Sendable {
+package struct JSONEntry: Sendable {
+  package enum Content: Sendable {
     case null
     case bool(Bool)
     case number(Double)

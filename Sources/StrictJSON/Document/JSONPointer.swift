@@ -3,7 +3,7 @@
 ///
 /// A pointer is stored as its text. Pointers appear in error messages, and most of them fit into a
 /// small string, which needs no allocation.
-package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
+package struct JSONPointer: Sendable, Equatable, CustomStringConvertible {
   /// The pointer's text. Inside a name, `~` is written as `~0` and `/` as `~1`.
   package let description: String
 
@@ -79,11 +79,6 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   /// are different.
   package static func == (a: JSONPointer, b: JSONPointer) -> Bool {
     a.description.utf8.elementsEqual(b.description.utf8)
-  }
-
-  /// Hashes the UTF-8 bytes that `==` compares.
-  package func hash(into hasher: inout Hasher) {
-    for byte in description.utf8 { hasher.combine(byte) }
   }
 }
 

@@ -47,13 +47,13 @@ struct JSONParser {
     case UInt8(ascii: "\""): try parseString(.string)
     case UInt8(ascii: "t"):
       try scanner.skipLiteral("true", .literalTrue)
-      entries.append(true, at: start..<scanner.position)
+      entries.append(.bool(true), at: start..<scanner.position)
     case UInt8(ascii: "f"):
       try scanner.skipLiteral("false", .literalFalse)
-      entries.append(false, at: start..<scanner.position)
+      entries.append(.bool(false), at: start..<scanner.position)
     case UInt8(ascii: "n"):
       try scanner.skipLiteral("null", .literalNull)
-      entries.appendNull(at: start..<scanner.position)
+      entries.append(.null, at: start..<scanner.position)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try parseNumber()
     default: throw scanner.unexpected(expectation)
     }
@@ -64,7 +64,7 @@ struct JSONParser {
   private mutating func parseNumber() throws(JSONScanner.Failure) {
     let start = scanner.position
     let number = try scanner.number()
-    entries.append(number, at: start..<scanner.position)
+    entries.append(.number(number), at: start..<scanner.position)
   }
 
   /// - Parameter content: `string` or `name`.
@@ -73,7 +73,7 @@ struct JSONParser {
     let characters = try scanner.skipString()
     entries.append(
       content, at: start + 1..<scanner.position - 1, hasEscapes: characters.hasEscapes,
-      isUnrepresentable: characters.hasLoneSurrogates)
+      hasLoneSurrogates: characters.hasLoneSurrogates)
   }
 
   // MARK: Arrays and objects

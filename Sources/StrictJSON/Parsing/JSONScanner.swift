@@ -33,10 +33,9 @@ struct JSONScanner {
 
   /// Returns the offset of the next byte that does not satisfy a condition, or of the end of the text.
   private func end(while condition: (UInt8) -> Bool) -> Int {
-    let bytes = text.span
-    var end = position - text.startIndex
-    while end < bytes.count, condition(bytes[end]) { end += 1 }
-    return text.startIndex + end
+    var end = position
+    while end < text.endIndex, condition(text[end]) { end += 1 }
+    return end
   }
 
   mutating func skipWhitespace() {

@@ -93,4 +93,16 @@ import Testing
       #expect(document.member(document.root, named: name).flatMap { document.number($0) } == 2)
     }
   }
+
+  @Test func aSearchBeginsAfterAnyMember() throws {
+    let document = try parse(#"{"from": [1, {"to": 0}], "to": 2, "a": 3, "to": 4, "\u0062": {}, "c": 6}"#)
+    let names: [StaticString] = ["from", "to", "a", "b", "c", "d", "mass"]
+    for (_, place) in document.members(document.root) {
+      for name in names {
+        #expect(
+          document.member(document.root, named: name, after: place)
+            == document.member(document.root, named: name), "\(name)")
+      }
+    }
+  }
 }

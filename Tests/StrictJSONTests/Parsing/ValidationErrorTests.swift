@@ -1,5 +1,6 @@
-import StrictJSON
 import Testing
+
+@testable import StrictJSON
 
 @Suite struct ValidationErrorTests {
   func validationErrors(_ text: String) throws -> [String] {
