@@ -99,10 +99,10 @@ public struct Coordinate: Sendable {
   }
 
   /// A Boolean value that indicates whether every component is finite.
-  public var isFinite: Bool { first.isFinite && others.allSatisfy { $0.isFinite } }
+  public var isFinite: Bool { first.isFinite && (isNumber || others.allSatisfy { $0.isFinite }) }
 
   /// The Euclidean norm, computed without intermediate overflow or underflow.
-  public var length: Double { others.reduce(abs(first)) { hypot($0, $1) } }
+  public var length: Double { isNumber ? abs(first) : others.reduce(abs(first)) { hypot($0, $1) } }
 
   /// Returns a coordinate whose components are transformed by `transform`.
   ///

@@ -23,17 +23,26 @@ enum ResolvedThreshold: Sendable {
   case perAxis(Coordinate)
 }
 
-/// A motion with its samples, ready for any representation.
-struct Trajectory {
+/// A motion with its samples, ready for any representation. It is a class because it is large and passed on.
+final class Trajectory {
   let axes: Axes
   let options: TrajectoryOptions
-  var motion: ResolvedMotion
+  let motion: ResolvedMotion
   /// The samples. Empty if the representation contains none.
-  var samples = Samples(times: [], values: [], velocities: [])
+  let samples: Samples
   /// The exact events of the curve, one for each axis, if requested.
-  var events: [CurveEvents]?
+  let events: [CurveEvents]?
   /// The last time of the curve in seconds: `sampling.until` or the settling duration.
   let end: Double
   /// Returns the motion with a threshold of at most its argument.
   let build: MotionBuilder
+
+  init(
+    axes: Axes, options: TrajectoryOptions, motion: ResolvedMotion,
+    samples: Samples = Samples(times: [], values: [], velocities: []), events: [CurveEvents]? = nil,
+    end: Double, build: @escaping MotionBuilder
+  ) {
+    (self.axes, self.options, self.motion) = (axes, options, motion)
+    (self.samples, self.events, self.end, self.build) = (samples, events, end, build)
+  }
 }

@@ -29,25 +29,26 @@ extension TrajectoryOptions {
         times.last, after: motion.curve.settlingDuration,
         at: "/sampling/times")
     }
-    var trajectory = Trajectory(
-      axes: context.axes, options: self, motion: motion, end: end, build: build)
-    guard representation.carriesSamples else { return trajectory }
+    guard representation.carriesSamples else {
+      return Trajectory(axes: context.axes, options: self, motion: motion, end: end, build: build)
+    }
+    let samples: Samples
     if let tolerance {
-      (trajectory.motion, trajectory.samples) = try simplified(motion, within: tolerance, in: context, build)
+      (motion, samples) = try simplified(motion, within: tolerance, in: context, build)
     } else {
       let limit = context.sampleLimit
-      trajectory.samples = try context.sampling { budget throws(MotionError) in
+      samples = try context.sampling { budget throws(MotionError) in
         try motion.curve.samples(
           sampling.sampling, timeDecimals: sampling.decimals, limit: limit, budget: budget)
       }
     }
-    context.count(samples: trajectory.samples.times.count * context.axes.count)
-    if includesEvents {
-      context.costlyPart = .events
-      trajectory.events = try events(
-        of: trajectory.motion.curve, orUntil: trajectory.samples.times.last, in: context)
-    }
-    return trajectory
+    context.count(samples: samples.times.count * context.axes.count)
+    if includesEvents { context.costlyPart = .events }
+    let events =
+      includesEvents ? try self.events(of: motion.curve, orUntil: samples.times.last, in: context) : nil
+    return Trajectory(
+      axes: context.axes, options: self, motion: motion, samples: samples, events: events, end: end,
+      build: build)
   }
 
   /// Returns the events of each axis up to `until`, which defaults to the settling duration, or to

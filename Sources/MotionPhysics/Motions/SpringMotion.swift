@@ -60,7 +60,12 @@ public struct SpringMotion: ThresholdMotion {
     self.spring = spring
     self.threshold = threshold
     scale = max(distance, speed)
-    if clamp { arrivalTimes = from.axes.map { axisLaw($0).firstArrival } }
+    guard clamp else { return }
+    arrivalTimes = from.axes.map { axis in
+      SpringLaw(
+        spring: spring, target: to[axis], displacement: from[axis] - to[axis], velocity: velocity[axis]
+      ).firstArrival
+    }
   }
 
   /// Creates a motion of another type, such as a number.

@@ -54,31 +54,15 @@ package enum NumberWriter {
   private static func append(
     isNegative: Bool, whole: UInt64, fraction: UInt64, decimals: Int, to bytes: inout [UInt8]
   ) {
-    bytes.append(addingCapacity: maximumLength) { (text: inout OutputSpan<UInt8>) in
-      if isNegative { text.append(UInt8(ascii: "-")) }
-      append(digitsOf: whole, to: &text)
-      guard fraction > 0 else { return }
-      var fraction = fraction
-      var count = decimals
-      while fraction % 10 == 0 {
-        fraction /= 10
-        count -= 1
+    bytes.append(addingCapacity: maximumLength + DecimalText.excess) { (text: inout OutputSpan<UInt8>) in
+      unsafe text.withUnsafeMutableBufferPointer { buffer, count in
+        guard let start = unsafe UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+        var end = unsafe start + count
+        if isNegative { unsafe DecimalText.store(byte: UInt8(ascii: "-"), at: &end) }
+        unsafe DecimalText.store(whole, at: &end)
+        if fraction > 0 { unsafe DecimalText.store(fraction: fraction, decimals: decimals, at: &end) }
+        count = unsafe start.distance(to: end)
       }
-      text.append(UInt8(ascii: "."))
-      append(digitsOf: fraction, count: count, to: &text)
-    }
-  }
-
-  /// Appends the digits of a number, with zeros before them if they are fewer than `count`.
-  private static func append(digitsOf number: UInt64, count: Int = 1, to text: inout OutputSpan<UInt8>) {
-    var count = count
-    while count < FixedDecimal.powersOfTen.count, number >= FixedDecimal.powersOfTen[count] { count += 1 }
-    let start = text.count
-    text.append(repeating: UInt8(ascii: "0"), count: count)
-    var rest = number
-    for place in (start..<start + count).reversed() {
-      text[place] += UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
     }
   }
 }

@@ -86,6 +86,17 @@ import Testing
     #expect(different.isEmpty)
   }
 
+  /// Eight digits are found at once.
+  @Test func integersHaveAllDigits() {
+    var random = SeededRandom(seed: 3)
+    for round in 0..<10_000 {
+      let large = Int.random(in: 0..<1 << 53, using: &random)
+      for number in [round, 99_990_000 + round, Int.random(in: 0..<100_000_000, using: &random), large] {
+        #expect(shortest(Double(number)) == String(number))
+      }
+    }
+  }
+
   @Test func fixedDecimalsHaveTheExpectedFormat() {
     let cases: [(Double, Int, String)] = [
       (300, 6, "300"), (1.0 / 60, 6, "0.016667"), (-0.0, 6, "0"), (-0.0000001, 6, "0"), (0.0000005, 6, "0"),
