@@ -87,7 +87,8 @@ final class Route: Sendable {
       entry("/metrics", .metrics),
     ]
     entries += [
-      ("/", "playground.html"), ("/docs", "docs.html"), ("/guide", "guide.html"), ("/recipes", "recipes.html"),
+      ("/", "playground.html"), ("/docs", "docs.html"), ("/guide", "guide.html"),
+      ("/recipes", "recipes.html"),
       ("/presets", "presets.html"), ("/tokens", "tokens.html"), ("/platforms", "platforms.html"),
       ("/openapi.yaml", "openapi.yaml"), ("/openapi.json", "openapi.json"), ("/llms.txt", "llms.txt"),
       ("/llms-full.txt", "llms-full.txt"), ("/motiond.js", "motiond.js"), ("/motiond.d.ts", "motiond.d.ts"),
