@@ -106,13 +106,6 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes the name of a member in UTF-8, with escapes if needed. The member's value must follow.
-  package mutating func key(utf8 name: ArraySlice<UInt8>) {
-    value(utf8: name)
-    output.append(UInt8(ascii: ":"))
-    needsComma = false
-  }
-
   private mutating func open(_ bracket: UInt8) {
     if needsComma { output.append(UInt8(ascii: ",")) }
     output.append(bracket)
@@ -225,16 +218,24 @@ package struct JSONWriter: Sendable {
   private mutating func write(string: UnsafeBufferPointer<UInt8>) {
     beginItem()
     output.append(UInt8(ascii: "\""))
+    // Without an early exit, so that many bytes are compared at once: most strings need no escape.
+    var escapes: UInt8 = 0
+    for index in 0..<string.count { escapes |= unsafe JSONWriter.needsEscape(string[index]) ? 1 : 0 }
     var written = 0
-    for index in 0..<string.count {
-      let byte = unsafe string[index]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-      unsafe output.append(contentsOf: string[written..<index])
-      writeEscape(of: byte)
-      written = index + 1
+    if escapes > 0 {
+      for index in 0..<string.count where unsafe JSONWriter.needsEscape(string[index]) {
+        unsafe output.append(contentsOf: string[written..<index])
+        unsafe writeEscape(of: string[index])
+        written = index + 1
+      }
     }
     unsafe output.append(contentsOf: string[written...])
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Returns whether a byte is a quotation mark, a backslash or a control character.
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func writeEscape(of byte: UInt8) {
