@@ -21,7 +21,7 @@ package enum HTTPDate {
 
   private static func text(_ format: String, _ seconds: Int) -> String {
     var time = time_t(min(max(seconds, 0), lastSecond))
-    var parts = tm()
+    var parts = unsafe tm()
     unsafe gmtime_r(&time, &parts)
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
       unsafe strftime(text.baseAddress, text.count, format, &parts)
