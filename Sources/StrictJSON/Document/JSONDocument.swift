@@ -204,7 +204,9 @@ package final class JSONDocument: Sendable {
     let (bytes, start) = (text.span, entries[index].range.lowerBound - text.startIndex)
     // The text has `count` bytes.
     let name = unsafe expected.utf8Start
-    for offset in 0..<count where bytes[start + offset] != unsafe name[offset] { return false }
+    for offset in 0..<count {
+      if unsafe bytes[start + offset] != name[offset] { return false }
+    }
     return true
   }
 
