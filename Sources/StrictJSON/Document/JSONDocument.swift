@@ -201,7 +201,8 @@ package final class JSONDocument: Sendable {
     if entries[index].hasEscapes { return isEscapedText(index, equalTo: expected) }
     let count = expected.utf8CodeUnitCount
     guard entries[index].length == count else { return false }
-    let (bytes, start) = (text.span, entries[index].range.lowerBound - text.startIndex)
+    let bytes = text.span
+    let start = entries[index].range.lowerBound - text.startIndex
     // The text has `count` bytes.
     let name = unsafe expected.utf8Start
     for offset in 0..<count {
