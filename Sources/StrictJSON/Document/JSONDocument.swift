@@ -201,6 +201,7 @@ package final class JSONDocument: Sendable {
     if entries[index].hasEscapes { return isEscapedText(index, equalTo: expected) }
     let count = expected.utf8CodeUnitCount
     guard entries[index].length == count else { return false }
+    let text = text
     let bytes = text.span
     let start = entries[index].range.lowerBound - text.startIndex
     // The text has `count` bytes.
