@@ -24,7 +24,8 @@ struct Query {
   /// - Throws: The problem of the first name or value that cannot be decoded.
   init(_ bytes: ArraySlice<UInt8>) throws(Problem) {
     if bytes.isEmpty { return }
-    let (span, base) = (bytes.span, bytes.startIndex)
+    let span = bytes.span
+    let base = bytes.startIndex
     // Documents have offsets of 32 bits.
     var isPlain = bytes.endIndex <= Int(UInt32.max)
     for index in span.indices where span[index] >= 0x80 || span[index] == UInt8(ascii: "%") {

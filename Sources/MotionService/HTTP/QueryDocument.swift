@@ -58,7 +58,8 @@ struct QueryDocument {
 
   /// Returns the text of the error about a name that cannot be one of a member; nil if it can.
   private static func error(in name: Range<Int>, of text: ArraySlice<UInt8>) -> StaticString? {
-    let (bytes, base) = (text.span, text.startIndex)
+    let bytes = text.span
+    let base = text.startIndex
     var dots = 0
     var hasBracket = false
     for index in name {
@@ -130,14 +131,11 @@ struct QueryDocument {
 
   /// Returns whether a parameter of an object is its member with a name, or lies within it.
   private func isAt(_ member: Range<Int>, offset: Int, _ name: Range<Int>) -> Bool {
-    let (bytes, base) = (text.span, text.startIndex)
     let start = name.lowerBound + offset
     let end = start + member.count
     guard end <= name.upperBound else { return false }
-    for index in member where bytes[index - base] != bytes[index - member.lowerBound + start - base] {
-      return false
-    }
-    return end == name.upperBound || bytes[end - base] == UInt8(ascii: ".")
+    for index in member where text[index] != text[index - member.lowerBound + start] { return false }
+    return end == name.upperBound || text[end] == UInt8(ascii: ".")
   }
 
   private mutating func addValue(of parameter: Query.Parameter) {
