@@ -140,7 +140,8 @@ extension Operation {
     var range = 0..<sorted.count
     while !range.isEmpty {
       let middle = (range.lowerBound + range.upperBound) / 2
-      let order = name.span.order(to: sorted[middle].name.span)
+      let other = sorted[middle].name
+      let order = name.span.order(to: other.span)
       if order == 0 { return sorted[middle].operation }
       range = order < 0 ? range.lowerBound..<middle : middle + 1..<range.upperBound
     }

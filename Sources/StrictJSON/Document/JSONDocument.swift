@@ -201,14 +201,10 @@ package final class JSONDocument: Sendable {
     if entries[index].hasEscapes { return isEscapedText(index, equalTo: expected) }
     let count = expected.utf8CodeUnitCount
     guard entries[index].length == count else { return false }
-    let text = text
-    let bytes = text.span
-    let start = entries[index].range.lowerBound - text.startIndex
+    let start = entries[index].range.lowerBound
     // The text has `count` bytes.
     let name = unsafe expected.utf8Start
-    for offset in 0..<count {
-      if unsafe bytes[start + offset] != name[offset] { return false }
-    }
+    for offset in 0..<count where unsafe text[start + offset] != name[offset] { return false }
     return true
   }
 
