@@ -1,7 +1,7 @@
 /// Stores the digits of numbers as text, eight at a time.
 ///
-/// Words of eight digits are stored whole, and what follows overwrites the excess bytes. The caller provides
-/// memory for `excess` bytes beyond the text.
+/// Each function returns the end of the text. Words of eight digits are stored whole, and what follows
+/// overwrites the excess bytes. The caller provides memory for `excess` bytes beyond the text.
 enum DecimalText {
   /// The greatest number of bytes that are stored beyond the text.
   static let excess = 8
@@ -9,55 +9,68 @@ enum DecimalText {
   private static let ascii: UInt64 = 0x3030_3030_3030_3030
 
   /// Stores an integer without leading zeros.
-  static func store(_ integer: UInt64, at end: inout UnsafeMutableRawPointer) {
-    if integer < 10 {
-      unsafe store(word: UInt64(UInt8(ascii: "0")) + integer, count: 1, at: &end)
-    } else if integer < 100_000_000 {
-      // Leading zeros are the low bytes of the word.
-      let digits = eightDigits(of: integer)
-      let zeros = digits.trailingZeroBitCount & 56
-      unsafe store(word: (digits | ascii) &>> UInt64(zeros), count: 8 - zeros / 8, at: &end)
-    } else {
-      let (first, last) = integer.quotientAndRemainder(dividingBy: 100_000_000)
-      unsafe store(first, at: &end)
-      unsafe store(word: eightDigits(of: last) | ascii, count: 8, at: &end)
-    }
+  static func store(_ integer: UInt64, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    guard integer >= 100_000_000 else { return unsafe store(short: integer, at: start) }
+    let (rest, last) = integer.quotientAndRemainder(dividingBy: 100_000_000)
+    let (first, middle) = rest.quotientAndRemainder(dividingBy: 100_000_000)
+    var end = unsafe store(short: first > 0 ? first : middle, at: start)
+    if first > 0 { unsafe end = unsafe store(word: eightDigits(of: middle) | ascii, count: 8, at: end) }
+    return unsafe store(word: eightDigits(of: last) | ascii, count: 8, at: end)
   }
 
-  /// Stores a decimal point and decimals without trailing zeros.
+  /// Stores an integer below 10^8 without leading zeros.
+  static func store(
+    short integer: UInt64, at start: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer {
+    if integer < 10 {
+      return unsafe store(word: UInt64(UInt8(ascii: "0")) + integer, count: 1, at: start)
+    }
+    // Leading zeros are the low bytes of the word.
+    let digits = eightDigits(of: integer)
+    let zeros = digits.trailingZeroBitCount & 56
+    return unsafe store(word: (digits | ascii) &>> UInt64(zeros), count: 8 - zeros / 8, at: start)
+  }
+
+  /// Stores decimals without trailing zeros.
   ///
   /// - Parameters:
   ///   - fraction: The decimals as an integer, greater than 0 and below 10^decimals.
   ///   - decimals: The number of decimals, at most 19.
-  static func store(fraction: UInt64, decimals: Int, at end: inout UnsafeMutableRawPointer) {
-    unsafe store(byte: UInt8(ascii: "."), at: &end)
-    var (rest, count) = (fraction, decimals)
+  static func store(
+    fraction: UInt64, decimals: Int, at start: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer {
+    var (rest, count, end) = unsafe (fraction, decimals, start)
     while count > 8 {
       let (first, last) = rest.quotientAndRemainder(dividingBy: FixedDecimal.powersOfTen[count - 8])
-      if last == 0 { return unsafe store(decimals: first, at: &end) }
-      unsafe store(word: eightDigits(of: first) | ascii, count: 8, at: &end)
+      if last == 0 { return unsafe store(decimals: first, at: end) }
+      unsafe end = unsafe store(word: eightDigits(of: first) | ascii, count: 8, at: end)
       (rest, count) = (last, count - 8)
     }
-    unsafe store(decimals: rest * FixedDecimal.powersOfTen[8 - count], at: &end)
+    return unsafe store(decimals: rest * FixedDecimal.powersOfTen[8 - count], at: end)
   }
 
   /// Stores eight decimals, given as an integer greater than 0, without trailing zeros.
-  static func store(decimals: UInt64, at end: inout UnsafeMutableRawPointer) {
+  static func store(decimals: UInt64, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     // Trailing zeros are the high bytes of the word.
     let digits = eightDigits(of: decimals)
-    unsafe store(word: digits | ascii, count: 8 - (digits | 1).leadingZeroBitCount / 8, at: &end)
+    return unsafe store(
+      word: digits | ascii, count: 8 - (digits | 1).leadingZeroBitCount / 8, at: start)
   }
 
   /// Stores an ASCII character.
-  static func store(byte: UInt8, at end: inout UnsafeMutableRawPointer) {
-    unsafe end.storeBytes(of: byte, as: UInt8.self)
-    unsafe end += 1
+  static func store(
+    _ character: Unicode.Scalar, at start: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer {
+    unsafe start.storeBytes(of: UInt8(ascii: character), as: UInt8.self)
+    return unsafe start + 1
   }
 
   /// Stores a word, of which the first `count` bytes remain.
-  private static func store(word: UInt64, count: Int, at end: inout UnsafeMutableRawPointer) {
-    unsafe end.storeBytes(of: word.littleEndian, as: UInt64.self)
-    unsafe end += count
+  private static func store(
+    word: UInt64, count: Int, at start: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer {
+    unsafe start.storeBytes(of: word.littleEndian, as: UInt64.self)
+    return unsafe start + count
   }
 
   /// Returns the digits of a number below 10^8 as the bytes 0…9 of a word, the first digit in the lowest one.

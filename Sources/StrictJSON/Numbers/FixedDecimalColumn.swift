@@ -39,17 +39,19 @@ struct FixedDecimalColumn {
     unsafe numbers.withUnsafeBufferPointer { numbers in
       var index = 0
       while index < numbers.count {
-        let limit = min(index + runLength, numbers.count)
-        let capacity = (limit - index) * maximumLength + DecimalText.excess
-        bytes.append(addingCapacity: capacity) { (text: inout OutputSpan<UInt8>) in
+        let run = unsafe UnsafeBufferPointer(
+          rebasing: numbers[index..<min(index + runLength, numbers.count)])
+        var stored = 0
+        bytes.append(addingCapacity: run.count * maximumLength + DecimalText.excess) {
+          (text: inout OutputSpan<UInt8>) in
           unsafe text.withUnsafeMutableBufferPointer { buffer, count in
-            guard let start = unsafe UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-            var end = unsafe start + count
-            while index < limit, unsafe column.store(numbers[index], at: &end) { index += 1 }
+            guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+            let end = unsafe column.store(run, at: start + count, &stored)
             count = unsafe start.distance(to: end)
           }
         }
-        guard index < limit else { continue }
+        index += stored
+        guard stored < run.count else { continue }
         singleCount += 1
         if unsafe !NumberWriter.append(numbers[index], decimals: decimals, to: &bytes) { nonFiniteCount += 1 }
         bytes.append(UInt8(ascii: ","))
@@ -61,19 +63,37 @@ struct FixedDecimalColumn {
     return (singleCount, nonFiniteCount)
   }
 
-  /// Stores a number and a comma.
+  /// Stores numbers up to the first one that takes longer, and returns the end of the text.
+  ///
+  /// - Parameter count: Receives how many numbers were stored.
+  private func store(
+    _ numbers: UnsafeBufferPointer<Double>, at start: UnsafeMutableRawPointer, _ count: inout Int
+  ) -> UnsafeMutableRawPointer {
+    var end = unsafe start
+    for index in numbers.indices {
+      guard let next = unsafe store(numbers[index], at: end) else {
+        count = index
+        return unsafe end
+      }
+      unsafe end = unsafe next
+    }
+    count = numbers.count
+    return unsafe end
+  }
+
+  /// Stores a number and a comma, and returns the end of the text.
   ///
   /// The product with 10^decimals has an error of at most 2^-53 of it. Unless it is that close to the
   /// midpoint between two integers, the integer nearest to it is also the one nearest to the exact product.
   ///
-  /// - Returns: `false`, with nothing stored, if the number is not finite, is too great, or is too close to a
-  ///   midpoint between two decimals to be rounded reliably.
-  private func store(_ number: Double, at end: inout UnsafeMutableRawPointer) -> Bool {
+  /// - Returns: Nil if the number is not finite, is too great, or is too close to a midpoint between two
+  ///   decimals to be rounded reliably.
+  private func store(_ number: Double, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     let magnitude = number.magnitude
     let product = magnitude * factor
     let nearest = product + 0x1p52
     // The margin is twice the error. There is none from 2^51 on.
-    guard (product - (nearest - 0x1p52)).magnitude < 0.5 - product * 0x1p-52 else { return false }
+    guard (product - (nearest - 0x1p52)).magnitude < 0.5 - product * 0x1p-52 else { return nil }
     let units = nearest.bitPattern & FixedDecimalColumn.integerMask
     // The whole part is the nearest integer or the one before it.
     var whole = (magnitude + 0x1p52).bitPattern & FixedDecimalColumn.integerMask
@@ -82,18 +102,15 @@ struct FixedDecimalColumn {
       whole &-= 1
       fraction &+= scale
     }
-    guard whole < 100_000_000 else { return false }
-    if number < 0, units > 0 { unsafe DecimalText.store(byte: UInt8(ascii: "-"), at: &end) }
-    unsafe DecimalText.store(whole, at: &end)
+    guard whole < 100_000_000 else { return nil }
+    var end = unsafe number < 0 && units > 0 ? DecimalText.store("-", at: start) : start
+    unsafe end = unsafe DecimalText.store(short: whole, at: end)
     if fraction > 0 {
-      if decimals > 8 {
-        unsafe DecimalText.store(fraction: fraction, decimals: decimals, at: &end)
-      } else {
-        unsafe DecimalText.store(byte: UInt8(ascii: "."), at: &end)
-        unsafe DecimalText.store(decimals: fraction &* padding, at: &end)
-      }
+      unsafe end = unsafe DecimalText.store(".", at: end)
+      unsafe end = unsafe decimals > 8
+        ? DecimalText.store(fraction: fraction, decimals: decimals, at: end)
+        : DecimalText.store(decimals: fraction &* padding, at: end)
     }
-    unsafe DecimalText.store(byte: UInt8(ascii: ","), at: &end)
-    return true
+    return unsafe DecimalText.store(",", at: end)
   }
 }

@@ -56,11 +56,14 @@ package enum NumberWriter {
   ) {
     bytes.append(addingCapacity: maximumLength + DecimalText.excess) { (text: inout OutputSpan<UInt8>) in
       unsafe text.withUnsafeMutableBufferPointer { buffer, count in
-        guard let start = unsafe UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+        guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
         var end = unsafe start + count
-        if isNegative { unsafe DecimalText.store(byte: UInt8(ascii: "-"), at: &end) }
-        unsafe DecimalText.store(whole, at: &end)
-        if fraction > 0 { unsafe DecimalText.store(fraction: fraction, decimals: decimals, at: &end) }
+        if isNegative { unsafe end = unsafe DecimalText.store("-", at: end) }
+        unsafe end = unsafe DecimalText.store(whole, at: end)
+        if fraction > 0 {
+          unsafe end = unsafe DecimalText.store(".", at: end)
+          unsafe end = unsafe DecimalText.store(fraction: fraction, decimals: decimals, at: end)
+        }
         count = unsafe start.distance(to: end)
       }
     }
