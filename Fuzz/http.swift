@@ -69,7 +69,7 @@ struct Run {
   }
 
   private mutating func respond(_ status: Int) {
-    let response = HTTPResponse(meter: WorkMeter(limit: 0))
+    var response = HTTPResponse(meter: WorkMeter(limit: 0))
     response.begin(status)
     response.add("Content-Type: text/plain")
     connection.write(response, defaults: &responseDefaults, to: &output)

@@ -50,12 +50,12 @@ while let count = Int(String(decoding: received(8), as: UTF8.self)) {
     continue
   }
   var response = HTTPResponse(meter: WorkMeter(limit: unitsOnLoop))
-  service.respond(to: request, with: response)
+  service.respond(to: request, with: &response)
   var units = response.meter.spent
   let needsWorker = response.meter.isExhausted
   if needsWorker {
     response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
-    service.respond(to: request, with: response)
+    service.respond(to: request, with: &response)
     units += response.meter.spent
   }
   print(response.status, response.body.count, units, now() - start, needsWorker ? 1 : 0)

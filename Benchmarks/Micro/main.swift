@@ -38,12 +38,11 @@ func message(_ operation: String, _ body: String) -> [UInt8] {
 }
 
 let service = MotionService(version: "benchmark")
-let response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
 
-/// Returns the response to a request, in the object of the previous one.
+/// Returns the response to a request.
 func respond(to request: HTTPRequest) -> HTTPResponse {
-  response.meter.reset(limit: WorkMeter.standardLimit)
-  service.respond(to: request, with: response)
+  var response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
+  service.respond(to: request, with: &response)
   return response
 }
 

@@ -54,28 +54,28 @@ package struct MotionService: HTTPHandler {
   package var routes: [String] { Route.templates }
 
   /// Writes the problem of bytes that are not a valid HTTP request.
-  package func respond(to rejection: HTTPRejection, with response: HTTPResponse) {
+  package func respond(to rejection: HTTPRejection, with response: inout HTTPResponse) {
     response.begin(Problem(rejection, limits))
     response.add(MotionService.noSniffing)
-    origins.addFields(toRejection: response)
+    origins.addFields(toRejection: &response)
   }
 
   /// Writes the response to a request, including the CORS fields.
   ///
   /// Health checks and `/metrics` are essential.
-  package func respond(to request: HTTPRequest, with response: HTTPResponse) {
+  package func respond(to request: HTTPRequest, with response: inout HTTPResponse) {
     let route = route(at: request.path)
     if let route {
       response.isEssential = route.isEssential(request.method)
       response.route = route.index
     }
-    if !origins.answersPreflight(request, response) {
+    if !origins.answersPreflight(request, &response) {
       if let route {
-        respond(to: request, at: route, with: response)
+        respond(to: request, at: route, with: &response)
       } else {
-        respondWithoutRoute(to: request, with: response)
+        respondWithoutRoute(to: request, with: &response)
       }
-      origins.addFields(to: response, for: request)
+      origins.addFields(to: &response, for: request)
     }
     response.add(MotionService.noSniffing)
   }
@@ -98,26 +98,30 @@ extension MotionService {
   }
 
   /// Writes the response of a route to a request.
-  func respond(to request: HTTPRequest, at route: Route, with response: HTTPResponse) {
-    guard route.methods.contains(request.method) else { return refuseMethod(of: request, route, response) }
+  func respond(to request: HTTPRequest, at route: Route, with response: inout HTTPResponse) {
+    guard route.methods.contains(request.method) else { return refuseMethod(of: request, route, &response) }
     switch route.target {
     case .operation(let operation, let representation):
       if request.method == .post {
-        post(request, operation, representation, response)
+        post(request, operation, representation, &response)
       } else {
-        get(request, operation, representation, response)
+        get(request, operation, representation, &response)
       }
-    case .tokens(let target): translateTokens(request, target: target, response)
-    case .agents: answerAgent(request, response)
-    case .liveness: writeHealth("ok", to: response)
+    case .tokens(let target): translateTokens(request, target: target, &response)
+    case .agents: answerAgent(request, &response)
+    case .liveness: writeHealth("ok", to: &response)
     case .readiness:
-      if isReady() { writeHealth("ready", to: response) } else { writeHealth("draining", 503, to: response) }
-    case .metrics: writeMetrics(to: response)
-    case .file(let file): file.respond(to: request, with: response)
+      if isReady() {
+        writeHealth("ready", to: &response)
+      } else {
+        writeHealth("draining", 503, to: &response)
+      }
+    case .metrics: writeMetrics(to: &response)
+    case .file(let file): file.respond(to: request, with: &response)
     }
   }
 
-  func writeHealth(_ state: StaticString, _ status: Int = 200, to response: HTTPResponse) {
+  func writeHealth(_ state: StaticString, _ status: Int = 200, to response: inout HTTPResponse) {
     response.begin(status)
     response.add("Content-Type: application/json")
     response.add("Cache-Control: no-store")
@@ -134,7 +138,7 @@ extension MotionService {
     }
   }
 
-  private func writeMetrics(to response: HTTPResponse) {
+  private func writeMetrics(to response: inout HTTPResponse) {
     guard let page = metrics(computedSamples, response.meter) else {
       return response.begin(Problem(exceeding: response.meter))
     }
@@ -149,7 +153,7 @@ extension MotionService {
 
   /// Writes the response to a request whose path has no route: a 404 problem, a page for a browser that
   /// opens an address outside the API, or the methods of the server.
-  private func respondWithoutRoute(to request: HTTPRequest, with response: HTTPResponse) {
+  private func respondWithoutRoute(to request: HTTPRequest, with response: inout HTTPResponse) {
     if request.method == .options, request.path.isEqual(to: "*") {
       response.begin(204)
       return response.add("Allow: GET, HEAD, POST, OPTIONS")
@@ -163,7 +167,7 @@ extension MotionService {
     if [.get, .head].contains(request.method), !isOperation, Accept.namesHTML(request),
       let page = StaticFile.missing
     {
-      page.respond(to: request, with: response, status: 404)
+      page.respond(to: request, with: &response, status: 404)
       response.failure = .init("\(Problem.Kind.notFound.name)")
       return
     }
@@ -171,7 +175,7 @@ extension MotionService {
   }
 
   /// Writes a 405 problem, or the response to OPTIONS.
-  private func refuseMethod(of request: HTTPRequest, _ route: Route, _ response: HTTPResponse) {
+  private func refuseMethod(of request: HTTPRequest, _ route: Route, _ response: inout HTTPResponse) {
     let allowed = (route.methods + [.options]).map { "\($0.name)" }.joined(separator: ", ")
     if request.method == .options {
       response.begin(204)

@@ -91,12 +91,12 @@ enum Service {
   ) -> ServiceResponse {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.count > 1 ? Array(parts[1].utf8)[...] : nil
-    let response = HTTPResponse(meter: budget)
+    var response = HTTPResponse(meter: budget)
     service.respond(
       to: HTTPRequest(
         method: method, methodName: Array((methodName ?? "\(method)".uppercased()).utf8)[...],
         path: Array(parts[0].utf8)[...], query: query, isHTTP11: true, fields: HTTPFields(fields),
-        body: body[...]), with: response)
+        body: body[...]), with: &response)
     return ServiceResponse(http: response, route: service.routes[response.route])
   }
 
@@ -143,8 +143,8 @@ extension EntityTag {
 extension MotionService {
   /// Returns the response to a request that was rejected before routing.
   func response(to rejection: HTTPRejection) -> HTTPResponse {
-    let response = HTTPResponse(meter: WorkMeter(limit: 0))
-    respond(to: rejection, with: response)
+    var response = HTTPResponse(meter: WorkMeter(limit: 0))
+    respond(to: rejection, with: &response)
     return response
   }
 }

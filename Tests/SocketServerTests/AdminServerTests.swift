@@ -95,11 +95,11 @@ import Testing
 
 /// Responds `admin` to every request.
 private struct AdminHandler: HTTPHandler {
-  func respond(to request: HTTPRequest, with response: HTTPResponse) {
+  func respond(to request: HTTPRequest, with response: inout HTTPResponse) {
     response.write(200, Array("admin".utf8))
   }
 
-  func respond(to rejection: HTTPRejection, with response: HTTPResponse) {
+  func respond(to rejection: HTTPRejection, with response: inout HTTPResponse) {
     response.write(rejection.status, [])
   }
 }

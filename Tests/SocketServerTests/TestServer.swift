@@ -111,7 +111,7 @@ final class TestHandler: HTTPHandler {
     return true
   }
 
-  func respond(to request: HTTPRequest, with response: HTTPResponse) {
+  func respond(to request: HTTPRequest, with response: inout HTTPResponse) {
     let path = String(decoding: request.path, as: UTF8.self)
     response.isEssential = path.hasPrefix("/probe")
     calls.add(1, ordering: .relaxed)
@@ -156,7 +156,7 @@ final class TestHandler: HTTPHandler {
     }
   }
 
-  func respond(to rejection: HTTPRejection, with response: HTTPResponse) {
+  func respond(to rejection: HTTPRejection, with response: inout HTTPResponse) {
     response.write(rejection.status, Array("\(rejection.kind)".utf8))
     if rejection.status == 503 { response.add("Retry-After: 1") }
   }
@@ -164,7 +164,7 @@ final class TestHandler: HTTPHandler {
 
 extension HTTPResponse {
   /// Writes a text.
-  func write(_ status: Int, _ body: [UInt8], isShared: Bool = false) {
+  mutating func write(_ status: Int, _ body: [UInt8], isShared: Bool = false) {
     begin(status)
     add("Content-Type: text/plain")
     setBody(body, isShared: isShared)

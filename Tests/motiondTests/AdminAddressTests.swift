@@ -14,8 +14,8 @@ struct AdminAddressTests {
     let request = HTTPRequest(
       method: .get, methodName: Array("GET".utf8)[...], path: Array(path.utf8)[...], query: nil,
       isHTTP11: true, fields: HTTPFields(), body: [])
-    let response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
-    service.respond(to: request, with: response)
+    var response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
+    service.respond(to: request, with: &response)
     return response.status
   }
 

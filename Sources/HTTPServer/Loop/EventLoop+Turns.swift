@@ -91,9 +91,9 @@ extension EventLoop {
       case .rejection(let rejection):
         let request = rejection.requestLine.map { LoggedRequest($0) }
         response.reset(work: 0)
-        handler.respond(to: rejection, with: response)
+        handler.respond(to: rejection, with: &response)
         responses.write(
-          response, to: request?.method, request, of: connection, into: &output, &time,
+          &response, to: request?.method, request, of: connection, into: &output, &time,
           rejection: rejection.kind)
         turn.responses += 1
       case .finished:
@@ -110,7 +110,7 @@ extension EventLoop {
     let loggedRequest = responses.loggedRequest(request)
     let work = turnLimits.work(afterCostlyRequest: buffers.isCostly, at: time.nanoseconds)
     response.reset(work: work)
-    handler.respond(to: request, with: response)
+    handler.respond(to: request, with: &response)
     let isExhausted = response.meter.isExhausted
     if isExhausted, work < turnLimits.maxWork {
       submit(request, loggedRequest, of: connection)
@@ -118,7 +118,7 @@ extension EventLoop {
     }
     buffers.isCostly = false
     if isExhausted { counters.overWorkLimit.advance(by: 1) }
-    responses.write(response, to: request.method, loggedRequest, of: connection, into: &output, &time)
+    responses.write(&response, to: request.method, loggedRequest, of: connection, into: &output, &time)
     counters.requests.advance(by: 1)
     return true
   }
@@ -180,10 +180,10 @@ extension EventLoop {
     guard let outcome = task.takeOutcome() else { return }
     guard let connection = connections[task.descriptor], connection.task === task else { return }
     switch outcome {
-    case .response(let response):
+    case .response(var response):
       connection.buffers.isCostly = response.meter.spent > TurnLimits.workPerRequest
       if response.meter.isExhausted { counters.overWorkLimit.advance(by: 1) }
-      answer(task, with: response, of: connection)
+      answer(task, with: &response, of: connection)
     case .refused:
       refuse(task, of: connection, .workerQueue, "too many requests wait for a worker; try again later")
     }
@@ -193,19 +193,19 @@ extension EventLoop {
   mutating func refuse(
     _ task: WorkerTask, of connection: Connection, _ kind: HTTPRejection.Kind, _ detail: String
   ) {
-    response.reset(work: 0)
-    handler.respond(to: HTTPRejection(kind, detail), with: response)
+    var response = HTTPResponse(meter: WorkMeter(limit: 0))
+    handler.respond(to: HTTPRejection(kind, detail), with: &response)
     response.route = task.route
-    answer(task, with: response, of: connection, rejection: kind)
+    answer(task, with: &response, of: connection, rejection: kind)
   }
 
   /// Responds to a request that was submitted as a task.
   private mutating func answer(
-    _ task: WorkerTask, with response: HTTPResponse, of connection: Connection,
+    _ task: WorkerTask, with response: inout HTTPResponse, of connection: Connection,
     rejection: HTTPRejection.Kind? = nil
   ) {
     responses.write(
-      response, to: task.request.method, task.loggedRequest, of: connection, into: &output, &time,
+      &response, to: task.request.method, task.loggedRequest, of: connection, into: &output, &time,
       rejection: rejection, since: task.startTime)
     counters.requests.advance(by: 1)
     if case .writing(let unsent) = connection.wait {

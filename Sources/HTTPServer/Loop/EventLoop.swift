@@ -50,7 +50,7 @@ struct EventLoop: ~Copyable {
   var sendQueue = SendQueue()
   var responses: ResponseRecorder
   /// The response that the loop computes.
-  let response = HTTPResponse(meter: WorkMeter(limit: 0))
+  var response = HTTPResponse(meter: WorkMeter(limit: 0))
   var memoryReturn: MemoryReturn
   /// A Boolean value that indicates whether the loop is closing the connections that hold the most bytes.
   var isReleasingBytes = false

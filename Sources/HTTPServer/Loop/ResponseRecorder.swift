@@ -44,7 +44,7 @@ struct ResponseRecorder {
   ///   - rejection: why the request did not reach the handler; nil if it did.
   ///   - startTime: the time at which the request began, if it was computed by a worker.
   mutating func write(
-    _ response: HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?,
+    _ response: inout HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?,
     of connection: Connection, into output: inout Output, _ time: inout LoopTime,
     rejection: HTTPRejection.Kind? = nil, since startTime: Int? = nil
   ) {
@@ -55,6 +55,7 @@ struct ResponseRecorder {
     let (id, body) = connection.buffers.http.write(
       response, defaults: &defaults, to: &output.bytes, duration: elapsed, maxBody: ResponseBody.minSize)
     if !body.isEmpty { output.body = ResponseBody(body, isShared: isShared) }
+    response.removeBody()
     time.mark()
     let duration = time.nanoseconds &- previous
     counters.durations.record(

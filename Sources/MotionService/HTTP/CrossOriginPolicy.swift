@@ -45,13 +45,13 @@ package struct CrossOriginPolicy: Sendable, Equatable {
 
   /// Writes the response to a preflight.
   /// - Returns: False if the request is not a preflight or the policy allows no origin.
-  func answersPreflight(_ request: HTTPRequest, _ response: HTTPResponse) -> Bool {
+  func answersPreflight(_ request: HTTPRequest, _ response: inout HTTPResponse) -> Bool {
     guard request.method == .options, !origins.isEmpty,
       let origin = request.fields.first(.origin),
       request.fields.contains(.accessControlRequestMethod)
     else { return false }
     response.begin(204)
-    if allow(origin, in: response) {
+    if allow(origin, in: &response) {
       response.add("Access-Control-Allow-Methods: GET, HEAD, POST")
       // The service ignores unknown fields, such as those of distributed tracing.
       response.add("Access-Control-Allow-Headers: *")
@@ -63,11 +63,11 @@ package struct CrossOriginPolicy: Sendable, Equatable {
 
   /// Adds the CORS fields to the response to a request. A response that caches do not store, to a
   /// request without `Origin`, needs none.
-  func addFields(to response: HTTPResponse, for request: HTTPRequest) {
+  func addFields(to response: inout HTTPResponse, for request: HTTPRequest) {
     let origin = request.fields.first(.origin)
     // A cache may later serve a stored response, which has a tag, to a page.
     guard !origins.isEmpty, origin != nil || response.hasEntityTag else { return }
-    allow(origin, in: response)
+    allow(origin, in: &response)
     if origins.count > 1 { response.add("Vary: Origin") }
   }
 
@@ -85,14 +85,14 @@ package struct CrossOriginPolicy: Sendable, Equatable {
   }
 
   /// Adds the fields that do not depend on the origin to the response to an unreadable request.
-  func addFields(toRejection response: HTTPResponse) {
-    allow(nil, in: response)
+  func addFields(toRejection response: inout HTTPResponse) {
+    allow(nil, in: &response)
   }
 
   /// Adds the fields that allow the requesting origin to read the response.
   /// - Returns: Whether the policy allows it.
   @discardableResult
-  private func allow(_ origin: ArraySlice<UInt8>?, in response: HTTPResponse) -> Bool {
+  private func allow(_ origin: ArraySlice<UInt8>?, in response: inout HTTPResponse) -> Bool {
     let allowed = origins.count == 1 ? origins[0] : origins.first { origin?.elementsEqual($0.utf8) ?? false }
     guard let allowed else { return false }
     response.add("Access-Control-Allow-Origin", allowed)

@@ -10,8 +10,8 @@ enum MediaType {
   /// a page may send `text/plain` without a preflight. No preflight is needed: a request has neither
   /// credentials nor effects. Only what certainly is something else is refused: a compressed body, another
   /// charset than UTF-8, a multipart body and XML.
-  static func refuses(_ request: HTTPRequest, _ response: HTTPResponse) -> Bool {
-    if request.fields.contains(.contentEncoding), refusesCoding(of: request, response) { return true }
+  static func refuses(_ request: HTTPRequest, _ response: inout HTTPResponse) -> Bool {
+    if request.fields.contains(.contentEncoding), refusesCoding(of: request, &response) { return true }
     guard let value = request.fields.first(.contentType), !canBeJSON(value) else { return false }
     let received = String(decoding: value, as: UTF8.self)
     response.begin(
@@ -24,7 +24,7 @@ enum MediaType {
 
   /// Writes the response 415 and returns true if a content coding other than `identity` is applied to the
   /// body (RFC 9110, section 8.4).
-  private static func refusesCoding(of request: HTTPRequest, _ response: HTTPResponse) -> Bool {
+  private static func refusesCoding(of request: HTTPRequest, _ response: inout HTTPResponse) -> Bool {
     let coding = request.fields.elements(.contentEncoding)
       .first { !ASCII.equals($0.span, ignoringCase: "identity") }
       .map { String(decoding: $0.prefix(maximumLength), as: UTF8.self) }

@@ -39,7 +39,7 @@ extension Problem {
 
 extension HTTPResponse {
   /// Begins the response of a problem, with the media type `application/problem+json`.
-  func begin(_ problem: Problem) {
+  mutating func begin(_ problem: Problem) {
     begin(problem.status)
     add("Content-Type: application/problem+json")
     add("Cache-Control: no-store")

@@ -26,7 +26,7 @@ final class StaticFile: Sendable {
     }
 
     /// Adds the body with its fields to a response.
-    func add(to response: HTTPResponse) {
+    func add(to response: inout HTTPResponse) {
       response.add(lines: lines)
       response.setBody(body, isShared: true)
     }
@@ -49,14 +49,14 @@ final class StaticFile: Sendable {
   // MARK: Responses
 
   /// Writes the file as the body of a response with an error status, which is not stored.
-  func respond(to request: HTTPRequest, with response: HTTPResponse, status: Int) {
+  func respond(to request: HTTPRequest, with response: inout HTTPResponse, status: Int) {
     response.begin(status)
     response.add("Cache-Control: no-store")
-    variant(for: request).add(to: response)
+    variant(for: request).add(to: &response)
   }
 
   /// Writes the file, compressed if the request accepts that, or 304 if the client has the current version.
-  func respond(to request: HTTPRequest, with response: HTTPResponse) {
+  func respond(to request: HTTPRequest, with response: inout HTTPResponse) {
     let variant = variant(for: request)
     let isCurrent = variant.tag.matches(request.fields)
     response.begin(isCurrent ? 304 : 200)
@@ -65,7 +65,7 @@ final class StaticFile: Sendable {
     response.add(isLongLived ? MotionService.cacheForOneHour : "Cache-Control: public, max-age=300")
     response.addEntityTag(variant.tag.append)
     response.add("Vary: Accept-Encoding")
-    if !isCurrent { variant.add(to: response) }
+    if !isCurrent { variant.add(to: &response) }
   }
 
   private func variant(for request: HTTPRequest) -> Variant {

@@ -18,12 +18,12 @@ package struct AdminService: HTTPHandler {
   }
 
   /// Writes the problem of bytes that are not a valid HTTP request.
-  package func respond(to rejection: HTTPRejection, with response: HTTPResponse) {
+  package func respond(to rejection: HTTPRejection, with response: inout HTTPResponse) {
     response.begin(Problem(rejection))
   }
 
   /// Writes a page, or a 404 problem.
-  package func respond(to request: HTTPRequest, with response: HTTPResponse) {
+  package func respond(to request: HTTPRequest, with response: inout HTTPResponse) {
     guard let route = service.route(at: request.path), route.isAdmin else {
       let detail = "This address serves /livez, /readyz, /healthz and /metrics."
       return response.begin(Problem(kind: .notFound, status: 404, detail: detail))
@@ -31,9 +31,9 @@ package struct AdminService: HTTPHandler {
     response.isEssential = route.isEssential(request.method)
     switch route.target {
     case .liveness, .readiness:
-      if response.isEssential, !isAlive() { return service.writeHealth("stalled", 503, to: response) }
+      if response.isEssential, !isAlive() { return service.writeHealth("stalled", 503, to: &response) }
     default: break
     }
-    service.respond(to: request, at: route, with: response)
+    service.respond(to: request, at: route, with: &response)
   }
 }

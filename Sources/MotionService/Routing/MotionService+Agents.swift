@@ -7,14 +7,14 @@ import MotionSystem
 /// no streams.
 extension MotionService {
   /// Writes the response to a POST with a message.
-  func answerAgent(_ request: HTTPRequest, _ response: HTTPResponse) {
+  func answerAgent(_ request: HTTPRequest, _ response: inout HTTPResponse) {
     if let origin = request.fields.first(.origin), !origins.trusts(origin) {
       let body = AgentCall.refusal(
         "pages of \(String(decoding: origin.prefix(200), as: UTF8.self)) may not use /mcp; the operator can "
           + "list the origin in --cors-origins")
-      return write(body, status: 403, to: response)
+      return write(body, status: 403, to: &response)
     }
-    if MediaType.refuses(request, response) { return }
+    if MediaType.refuses(request, &response) { return }
     let fields = MessageFields(
       version: request.fields[.mcpProtocolVersion], method: request.fields[.mcpMethod],
       name: request.fields[.mcpName])
@@ -23,10 +23,10 @@ extension MotionService {
         to: message, fields: fields, version: version, limits: limits, budget: response.meter)
     }
     guard let body = answer.body else { return response.begin(answer.status) }
-    write(body, status: answer.status, to: response)
+    write(body, status: answer.status, to: &response)
   }
 
-  private func write(_ body: [UInt8], status: Int, to response: HTTPResponse) {
+  private func write(_ body: [UInt8], status: Int, to response: inout HTTPResponse) {
     response.begin(status)
     response.add("Content-Type: application/json")
     response.add("Cache-Control: no-store")

@@ -9,9 +9,10 @@ extension MotionService {
 
   /// Writes the response to a POST.
   func post(
-    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation, _ response: HTTPResponse
+    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation,
+    _ response: inout HTTPResponse
   ) {
-    if MediaType.refuses(request, response) { return }
+    if MediaType.refuses(request, &response) { return }
     let budget = response.meter
     do throws(Problem) {
       try MotionService.refuseQuery(of: request)
@@ -23,10 +24,10 @@ extension MotionService {
       } catch {
         throw FormBody.problem(of: request, error) ?? error
       }
-      let body = try result(of: operation, document, representation, response)
+      let body = try result(of: operation, document, representation, &response)
       response.begin(200)
       response.add("Cache-Control: no-store")
-      write(body, representation, to: response)
+      write(body, representation, to: &response)
     } catch {
       response.begin(error)
     }
@@ -57,7 +58,8 @@ extension MotionService {
 
   /// Writes the response to a GET or HEAD: 304 if the request names its tag.
   func get(
-    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation, _ response: HTTPResponse
+    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation,
+    _ response: inout HTTPResponse
   ) {
     let budget = response.meter
     do throws(Problem) {
@@ -69,7 +71,7 @@ extension MotionService {
       let received = QueryDocument(query)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
-        of: operation, received.document, representation, response, errors: received.errors, isQuery: true)
+        of: operation, received.document, representation, &response, errors: received.errors, isQuery: true)
       let tag = EntityTag(
         EntityTag.Prefix(version: version, operation: operation.name), representation: representation.name,
         request: received)
@@ -79,7 +81,7 @@ extension MotionService {
       response.addEntityTag(tag.append)
       // The order of parameters has no meaning, so a cache may use one response for all orders.
       response.add("No-Vary-Search: key-order")
-      write(body, representation, to: response, isCurrent: isCurrent)
+      write(body, representation, to: &response, isCurrent: isCurrent)
     } catch {
       response.begin(error)
     }
@@ -90,7 +92,8 @@ extension MotionService {
   /// Adds a result to a response.
   /// - Parameter isCurrent: Whether the client has the result, so that the response is only its fields.
   private func write(
-    _ body: [UInt8], _ representation: Representation, to response: HTTPResponse, isCurrent: Bool = false
+    _ body: [UInt8], _ representation: Representation, to response: inout HTTPResponse,
+    isCurrent: Bool = false
   ) {
     if !isCurrent {
       response.add("Content-Type", representation.mediaType)
@@ -112,7 +115,7 @@ extension MotionService {
   ///   - isQuery: Whether the document was a query.
   func result(
     of operation: Operation, _ document: JSONDocument, _ representation: Representation,
-    _ response: HTTPResponse, errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false
+    _ response: inout HTTPResponse, errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false
   ) throws(Problem) -> [UInt8] {
     let call = Call(
       document, as: representation, limits: limits, budget: response.meter, errors: errors, isQuery: isQuery,

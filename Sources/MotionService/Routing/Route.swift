@@ -115,13 +115,13 @@ final class Route: Sendable {
     if route.index == templates.count { templates.append(route.template) }
   }
 
-  /// All routes, in the order of the bytes of their paths.
+  /// All routes, in the order of the lengths of their paths, and of their bytes.
   private static let sorted = all.sorted { $0.order(to: $1.pathBytes[...]) < 0 }
 
   /// Returns a negative number if the path of the route precedes another path, and 0 if it is that path.
   private func order(to other: ArraySlice<UInt8>) -> Int {
     let own = pathBytes
-    return own.span.order(to: other.span)
+    return own.count == other.count ? own.span.order(to: other.span) : own.count - other.count
   }
 
   /// Returns the route at a path, or nil if there is none.

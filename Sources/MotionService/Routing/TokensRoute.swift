@@ -29,8 +29,8 @@ enum TokensRoute {
 
 extension MotionService {
   /// Writes the response to a POST for a translation of tokens.
-  func translateTokens(_ request: HTTPRequest, target: String, _ response: HTTPResponse) {
-    if MediaType.refuses(request, response) { return }
+  func translateTokens(_ request: HTTPRequest, target: String, _ response: inout HTTPResponse) {
+    if MediaType.refuses(request, &response) { return }
     do throws(Problem) {
       let tokens = try TokensRoute.call(request, target: target)
       let body = try request.withBody { body throws(Problem) in

@@ -4,7 +4,7 @@ import MotionSystem
 
 extension HTTPResponse {
   /// Creates a response with fields and a body.
-  convenience init(
+  init(
     status: Int, fields: KeyValuePairs<StaticString, String> = [:], body: [UInt8] = []
   ) {
     self.init(meter: WorkMeter(limit: 0))

@@ -13,7 +13,7 @@ struct RequestMetadataTests {
     var output = ByteBuffer()
     var responseDefaults = ResponseDefaults(seed: 7)
     input.append(text.utf8)
-    let response = HTTPResponse(status: 200)
+    var response = HTTPResponse(status: 200)
     var requestLine: RejectedRequestLine?
     if case .rejection(let rejection) = connection.next(from: &input) {
       response.begin(rejection.status)

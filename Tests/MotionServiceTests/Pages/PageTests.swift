@@ -97,7 +97,7 @@ struct PageTests {
   /// The `type` of every problem is the path of a page about it.
   @Test(arguments: kinds)
   func everyProblemHasAPage(kind: Problem.Kind) throws {
-    let response = HTTPResponse(meter: WorkMeter(limit: 0))
+    var response = HTTPResponse(meter: WorkMeter(limit: 0))
     response.begin(Problem(kind: kind, status: 400, detail: ""))
     let problem = ServiceResponse(http: response)
     let page = Service.get(try #require(try problem.string("/type")))

@@ -25,8 +25,8 @@ struct AdminServiceTests {
   private static func response(
     _ handler: some HTTPHandler, _ method: HTTPMethod, _ path: String
   ) -> Answer {
-    let response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
-    handler.respond(to: request(method, path), with: response)
+    var response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
+    handler.respond(to: request(method, path), with: &response)
     return Answer(
       response: response, route: handler.routes[response.route], isEssential: response.isEssential)
   }

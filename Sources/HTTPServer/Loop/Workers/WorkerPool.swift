@@ -104,11 +104,11 @@ final class WorkerPool: Sendable {
       guard let task = next else { continue }
       let start = clock.nanoseconds()
       counters.waits.record(nanoseconds: start &- task.startTime)
-      let response = HTTPResponse(
+      var response = HTTPResponse(
         meter: WorkMeter(limit: maxWork) { [self] in
           task.isCancelled || isStopping.load(ordering: .relaxed)
         })
-      handler.respond(to: task.request, with: response)
+      handler.respond(to: task.request, with: &response)
       counters.busy.add(max(0, clock.nanoseconds() &- start), ordering: .relaxed)
       if !task.isCancelled {
         counters.completed.add(1, ordering: .relaxed)

@@ -11,8 +11,6 @@
 // consists of slices of it. The array and its slices share memory; copy-on-write keeps a slice
 // valid if it outlives the next read.
 
-import MotionSystem
-
 /// A growable queue of bytes, written at the end and consumed at the front.
 package struct ByteBuffer: Sendable {
   /// The whole storage. The readable bytes are `storage[start..<end]`.
@@ -72,9 +70,12 @@ package struct ByteBuffer: Sendable {
 
   /// Appends the 16 lowercase hexadecimal digits of a number.
   mutating func append(hexadecimal number: UInt64) {
-    for shift in stride(from: 60, through: 0, by: -4) {
-      append(Hexadecimal.digit(of: UInt8(number >> UInt64(shift) & 15)))
+    reserveFreeSpace(atLeast: 16)
+    for index in 0..<16 {
+      let digit = UInt8(number >> UInt64(60 - 4 * index) & 15)
+      storage[end + index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
+    end += 16
   }
 
   private mutating func append(_ byte: UInt8) {

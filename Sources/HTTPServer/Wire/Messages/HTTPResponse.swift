@@ -4,12 +4,12 @@ package import MotionSystem
 /// the server tells the handler besides the request, and what the handler tells the server besides the
 /// response.
 ///
-/// An event loop uses one object for all its responses, so that a response needs no memory of its own. What a
+/// An event loop uses one value for all its responses, so that a response needs no memory of its own. What a
 /// worker computes has another one.
 ///
 /// The connection adds `Date`, `X-Request-Id`, `Content-Length` and, if needed, `Connection`. It omits the
 /// body if the request or the status does not allow one (HEAD, 204, 205, 304).
-package final class HTTPResponse: @unchecked Sendable {
+package struct HTTPResponse: @unchecked Sendable {
   // Sendable because one thread at a time has it: a worker passes it to the event loop through a lock.
 
   /// The status code, 200 through 599. Other values are sent as 500.
@@ -55,8 +55,8 @@ package final class HTTPResponse: @unchecked Sendable {
     self.meter = meter
   }
 
-  /// Makes the object the response to the next request.
-  func reset(work: Int) {
+  /// Makes it the response to the next request.
+  mutating func reset(work: Int) {
     meter.reset(limit: work)
     isEssential = false
     route = 0
@@ -64,7 +64,7 @@ package final class HTTPResponse: @unchecked Sendable {
   }
 
   /// Begins the response, and discards what was written of it before.
-  package func begin(_ status: Int) {
+  package mutating func begin(_ status: Int) {
     self.status = status
     hasEntityTag = false
     failure = nil
@@ -73,14 +73,14 @@ package final class HTTPResponse: @unchecked Sendable {
   }
 
   /// Appends a field line of the program, such as `Vary: Origin`, without its line ending.
-  package func add(_ line: StaticString) {
+  package mutating func add(_ line: StaticString) {
     fields.append(line)
     endLine()
   }
 
   /// Appends a field line.
   /// - Parameter value: The value. Control bytes become spaces, which prevents header injection.
-  package func add(_ name: StaticString, _ value: String) {
+  package mutating func add(_ name: StaticString, _ value: String) {
     add(name) { fields in
       for byte in value.utf8 {
         let isControl = byte < 0x20 && byte != ASCII.tab || byte == 0x7F
@@ -90,12 +90,12 @@ package final class HTTPResponse: @unchecked Sendable {
   }
 
   /// Appends a field line with a value of the program.
-  package func add(_ name: StaticString, _ value: StaticString) {
+  package mutating func add(_ name: StaticString, _ value: StaticString) {
     add(name) { $0.append(value) }
   }
 
   /// Appends a field line whose value a closure appends. The value has no control bytes.
-  package func add(_ name: StaticString, _ appendValue: (inout [UInt8]) -> Void) {
+  package mutating func add(_ name: StaticString, _ appendValue: (inout [UInt8]) -> Void) {
     fields.append(name)
     fields.append(": ")
     appendValue(&fields)
@@ -103,31 +103,31 @@ package final class HTTPResponse: @unchecked Sendable {
   }
 
   /// Appends the field `ETag`, whose value a closure appends.
-  package func addEntityTag(_ appendTag: (inout [UInt8]) -> Void) {
+  package mutating func addEntityTag(_ appendTag: (inout [UInt8]) -> Void) {
     hasEntityTag = true
     add("ETag", appendTag)
   }
 
   /// Appends field lines that end with a line ending.
-  package func add(lines: [UInt8]) { fields.append(contentsOf: lines) }
+  package mutating func add(lines: [UInt8]) { fields.append(contentsOf: lines) }
 
-  private func endLine() {
+  private mutating func endLine() {
     fields.append(ASCII.carriageReturn)
     fields.append(ASCII.lineFeed)
   }
 
   /// Sets the body.
   /// - Parameter isShared: Whether the program keeps the bytes in memory anyway.
-  package func setBody(_ bytes: [UInt8], isShared: Bool = false) {
+  package mutating func setBody(_ bytes: [UInt8], isShared: Bool = false) {
     body = bytes
     isBodyShared = isShared
   }
 
   /// Appends to the body, whose storage is that of an earlier response.
-  package func writeBody(_ append: (inout [UInt8]) -> Void) { append(&body) }
+  package mutating func writeBody(_ append: (inout [UInt8]) -> Void) { append(&body) }
 
   /// Removes the body once it is written. Storage that is large or shared is released.
-  func removeBody() {
+  mutating func removeBody() {
     if isBodyShared || body.capacity > Self.maxReusedStorage {
       body = []
     } else if !body.isEmpty {
@@ -138,7 +138,7 @@ package final class HTTPResponse: @unchecked Sendable {
 
   /// Returns the body, which this object then no longer has. A handler that appends to it uses the storage of
   /// an earlier response.
-  package func takeBody() -> [UInt8] {
+  package mutating func takeBody() -> [UInt8] {
     var taken: [UInt8] = []
     swap(&taken, &body)
     return taken

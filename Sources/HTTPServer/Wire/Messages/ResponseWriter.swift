@@ -53,9 +53,8 @@ enum ResponseWriter {
     case .close: output.append("Connection: close\r\n")
     }
     output.append("\r\n")
-    defer { response.removeBody() }
     if forbidsBody || isHeadRequest { return [] }
-    if response.body.count > maxBody { return response.takeBody() }
+    if response.body.count > maxBody { return response.body }
     output.append(response.body)
     return []
   }
