@@ -107,7 +107,8 @@ struct FixedDecimalColumn {
     unsafe end = unsafe DecimalText.store(short: whole, at: end)
     if fraction > 0 {
       unsafe end = unsafe DecimalText.store(".", at: end)
-      unsafe end = unsafe decimals > 8
+      unsafe end =
+        unsafe decimals > 8
         ? DecimalText.store(fraction: fraction, decimals: decimals, at: end)
         : DecimalText.store(decimals: fraction &* padding, at: end)
     }
