@@ -60,6 +60,8 @@ final class MetricsPage: Sendable {
       "motiond_samples_computed_total", "Curve samples computed, counted per axis.", computedSamples)
     page.gauge(
       "motiond_ready", "1 if the server accepts new work, 0 while it drains.", server.isReady ? 1 : 0)
+    page.gauge(
+      "motiond_alive", "1 if every event loop has had a turn within two seconds.", server.isAlive ? 1 : 0)
     page.family("motiond_build_info", .gauge, "Always 1; the labels contain the version and the commit.")
     page.sample("motiond_build_info", [("version", version), ("revision", revision ?? "unknown")], 1)
     page.gauge("motiond_uptime_seconds", "Seconds since the server started.", seconds() - start)

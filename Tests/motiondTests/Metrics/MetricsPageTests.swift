@@ -37,7 +37,7 @@ struct MetricsPageTests {
       "motiond_worker_queue_wait_seconds", "motiond_worker_busy_seconds_total",
       "motiond_worker_requests_total", "motiond_work_units_total", "motiond_requests_over_work_limit_total",
       "motiond_samples_computed_total", "motiond_access_log_lines_dropped_total", "motiond_ready",
-      "motiond_build_info", "motiond_uptime_seconds", "process_start_time_seconds",
+      "motiond_alive", "motiond_build_info", "motiond_uptime_seconds", "process_start_time_seconds",
       "process_cpu_seconds_total",
       "process_resident_memory_bytes", "process_virtual_memory_bytes", "process_open_fds", "process_max_fds",
     ]
