@@ -5,8 +5,9 @@ import MotionSystem
 /// A file embedded in the program: a page, the OpenAPI document, or a part of the client for the web.
 ///
 /// Nearly every file is also embedded compressed with gzip, for clients that accept that. A page loads
-/// nothing from other hosts. Its Content-Security-Policy allows its inline scripts and styles by their hashes, the
-/// files of this service, and nothing more. The script that generates the page also generates the policy.
+/// nothing from other hosts. Its Content-Security-Policy allows its inline scripts and styles by their
+/// hashes, the files of this service, and nothing more. The script that generates the page also generates
+/// the policy.
 final class StaticFile: Sendable {
   private typealias Fields = [(name: StaticString, value: String)]
 

@@ -20,7 +20,7 @@ struct Watchdog {
   private var nextCheck: Milliseconds
   private var nextReport: Milliseconds
 
-  /// Creates a watchdog whose first check is due now. Returns nil if no client asks for one.
+  /// Creates a watchdog whose first check is due now. Returns nil if no caller asks for one.
   /// - Parameters:
   ///   - members: The shards to check.
   ///   - control: Receives the time of each check that has found all event loops alive.
