@@ -59,7 +59,7 @@ package enum AgentCall {
     of request: RPCRequest, version: String, limits: ServiceLimits, budget: WorkMeter
   ) throws(RPCError) -> [UInt8] {
     if let stated = request.version {
-      guard stated.utf8.elementsEqual("\(ProtocolVersion.current)".utf8) else {
+      guard stated.isEqual(to: ProtocolVersion.current) else {
         throw ProtocolVersion.unsupported(stated)
       }
       guard let node = request.metadata("io.modelcontextprotocol/clientCapabilities"),

@@ -41,6 +41,13 @@ extension ArraySlice<UInt8> {
   }
 }
 
+extension String {
+  /// Returns whether the UTF-8 bytes equal those of another text.
+  package func isEqual(to text: StaticString) -> Bool {
+    utf8.count == text.utf8CodeUnitCount && text.withUTF8Buffer { unsafe utf8.elementsEqual($0) }
+  }
+}
+
 extension [UInt8] {
   /// Appends the UTF-8 bytes of a text.
   package mutating func append(_ text: StaticString) {

@@ -32,10 +32,10 @@ package struct MessageFields {
     guard let version else {
       throw RPCError(.fieldMismatch, "MCP-Protocol-Version is required, such as \(ProtocolVersion.current)")
     }
-    if version.utf8.elementsEqual("\(ProtocolVersion.current)".utf8) {
+    if version.isEqual(to: ProtocolVersion.current) {
       throw RPCError(.invalidParameters, "_meta/io.modelcontextprotocol~1protocolVersion is required")
     }
-    guard ProtocolVersion.withHandshake.contains(where: { version.utf8.elementsEqual("\($0)".utf8) }) else {
+    guard ProtocolVersion.withHandshake.contains(where: { version.isEqual(to: $0) }) else {
       throw ProtocolVersion.unsupported(version)
     }
   }

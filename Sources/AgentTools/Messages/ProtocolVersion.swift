@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 /// The versions of the Model Context Protocol that are answered.
@@ -15,12 +16,12 @@ enum ProtocolVersion {
 
   /// Returns the version of a handshake that a client proposes, or the latest one.
   static func agreed(with proposal: String?) -> StaticString {
-    withHandshake.first { proposal?.utf8.elementsEqual("\($0)".utf8) ?? false } ?? withHandshake[0]
+    withHandshake.first { proposal?.isEqual(to: $0) ?? false } ?? withHandshake[0]
   }
 
   /// Returns the error of a version that is not answered.
   static func unsupported(_ version: String) -> RPCError {
-    let isLegacy = withHandshake.contains { version.utf8.elementsEqual("\($0)".utf8) }
+    let isLegacy = withHandshake.contains { version.isEqual(to: $0) }
     return RPCError(
       .unsupportedVersion,
       isLegacy

@@ -1,4 +1,5 @@
 import CurveExport
+import MotionSystem
 import StrictJSON
 
 extension AgentTool {
@@ -34,7 +35,7 @@ extension AgentTool {
       texts.beginObject()
       for format in formats {
         let text = try context.result(of: "spring/trajectory", as: format, motion)
-        if "\(format)".utf8.elementsEqual("\(CurveFormat.svg.name)".utf8) {
+        if "\(format)".isEqual(to: CurveFormat.svg.name) {
           pictures.append(text)
         } else {
           texts.key(format)

@@ -101,16 +101,16 @@ extension EasingFunction {
       self.form = form
       return
     }
-    if name.isEqual("cubic-bezier") {
+    if name.isEqual(to: "cubic-bezier") {
       let numbers = try reader.numbers()
       guard reader.isAtEnd else { throw .malformed }
       form = try EasingFunction.cubicBezier(numbers)
-    } else if name.isEqual("linear") {
+    } else if name.isEqual(to: "linear") {
       let stops = try reader.stops()
       guard reader.isAtEnd else { throw .malformed }
       form = .linear(stops)
     } else {
-      throw name.isEqual("steps") ? .stepped : name.isEqual("spring") ? .spring : .unknown
+      throw name.isEqual(to: "steps") ? .stepped : name.isEqual(to: "spring") ? .spring : .unknown
     }
   }
 
@@ -136,13 +136,13 @@ extension EasingFunction {
     return .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
   }
 
-  private static func keyword(_ name: EasingName) throws(EasingError) -> Form? {
-    if name.isEqual("ease") { return .cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1) }
-    if name.isEqual("ease-in") { return .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1) }
-    if name.isEqual("ease-out") { return .cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1) }
-    if name.isEqual("ease-in-out") { return .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1) }
-    if name.isEqual("linear") { return .linear(straight) }
-    if name.isEqual("step-start") || name.isEqual("step-end") { throw .stepped }
+  private static func keyword(_ name: String) throws(EasingError) -> Form? {
+    if name.isEqual(to: "ease") { return .cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1) }
+    if name.isEqual(to: "ease-in") { return .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1) }
+    if name.isEqual(to: "ease-out") { return .cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1) }
+    if name.isEqual(to: "ease-in-out") { return .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1) }
+    if name.isEqual(to: "linear") { return .linear(straight) }
+    if name.isEqual(to: "step-start") || name.isEqual(to: "step-end") { throw .stepped }
     return nil
   }
 }

@@ -39,18 +39,17 @@ struct EasingReader {
   }
 
   /// Takes letters and hyphens, in lowercase.
-  mutating func name() -> EasingName {
+  mutating func name() -> String {
     skipSpaces()
-    var name = EasingName()
-    while let byte = current, name.bytes.count < 32 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"): name.bytes.append(byte)
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): name.bytes.append(byte | 0x20)
-      default: return name
-      }
+    let start = position
+    while let byte = current, position < start + 32, byte == UInt8(ascii: "-") || isLetter(byte) {
       position += 1
     }
-    return name
+    return String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// Takes a finite number as in CSS; nil if there is none.
@@ -126,11 +125,4 @@ struct EasingReader {
     }
     return result
   }
-}
-
-/// The name of an easing function, in lowercase.
-struct EasingName {
-  var bytes: [UInt8] = []
-
-  func isEqual(_ text: StaticString) -> Bool { bytes.elementsEqual("\(text)".utf8) }
 }

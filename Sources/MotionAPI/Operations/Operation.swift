@@ -150,7 +150,7 @@ extension Operation {
 
   /// Returns the format with a name.
   package func format(named name: String) -> Representation? {
-    formats.first { name.utf8.elementsEqual("\($0.name)".utf8) }
+    formats.first { name.isEqual(to: $0.name) }
   }
 
   /// Returns what replaces an operation of an earlier version: a clause.
@@ -159,7 +159,7 @@ extension Operation {
       ("spring/basis", "spring/basis was removed; use the law of the phases of spring/trajectory"),
       ("drawer/basins", "drawer/basins was removed; use drawer/anchor"),
     ]
-    return removed.first { "\($0.name)".utf8.elementsEqual(name.utf8) }?.replacement
+    return removed.first { name.isEqual(to: $0.name) }?.replacement
   }
 
   /// Returns the names that an unknown name probably means: the one with the nearest letters, or for a part

@@ -1,4 +1,5 @@
 import MotionPhysics
+import MotionSystem
 import StrictJSON
 
 /// Error texts about members of models.
@@ -43,7 +44,7 @@ enum PlatformHint {
   static func misplacedModel(_ received: String, isQuery: Bool) -> String {
     if received.utf8.elementsEqual("exact".utf8) { return "unknown field; omit it, for iOS" }
     let names: [StaticString] = ["wwdc"] + PlatformModel.all.map { $0.name }
-    let name = names.first { received.utf8.elementsEqual("\($0)".utf8) } ?? "android-spline"
+    let name = names.first { received.isEqual(to: $0) } ?? "android-spline"
     return "unknown field; write "
       + (isQuery ? "platform.model=\(name)" : "\"platform\": {\"model\": \"\(name)\"}")
   }
@@ -65,7 +66,7 @@ enum PlatformHint {
     PlatformModel.all.filter { model in
       (!hasEdges || model.edges != nil)
         && model.members.contains {
-          (hasEdges || !$0.isForEdges) && member.utf8.elementsEqual("\($0.name)".utf8)
+          (hasEdges || !$0.isForEdges) && member.isEqual(to: $0.name)
         }
     }.map { "\"\($0.name)\"" }
   }

@@ -67,9 +67,9 @@ enum DialectHint {
   private static func synonym(of name: String, among own: [String]) -> String? {
     // The tension of React Native is another quantity.
     if name.utf8.elementsEqual("stiffness".utf8), own.contains("tension") { return "tension" }
-    let group = synonyms.first { $0.contains { name.utf8.elementsEqual("\($0)".utf8) } }
+    let group = synonyms.first { $0.contains { name.isEqual(to: $0) } }
     return group.flatMap { group in
-      own.first { member in group.contains { member.utf8.elementsEqual("\($0)".utf8) } }
+      own.first { member in group.contains { member.isEqual(to: $0) } }
     }
   }
 
@@ -97,7 +97,7 @@ enum DialectHint {
     return SpringDialect.all.filter { dialect in
       dialect.member(named: name) != nil
         || dialect.members.contains { member in
-          member.term.nested.map { name.utf8.elementsEqual("\($0.object)".utf8) } ?? false
+          member.term.nested.map { name.isEqual(to: $0.object) } ?? false
         }
     }
   }

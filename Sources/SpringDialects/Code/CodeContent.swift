@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 /// What a piece of code contains, whatever its language: the words, and the brackets with the values in them.
@@ -52,11 +53,10 @@ extension CodeContent {
   /// Returns for each group the place of the innermost call of some functions around it, or its own. What
   /// stands in the body of a function that is an argument is not part of the call.
   func owners(calling functions: [StaticString]) -> [(place: Int, isCall: Bool)] {
-    let names = functions.map { "\($0)".utf8[...] }
     var around: [Int] = []
     return groups.indices.map { place in
       while let last = around.last, groups[last].end <= place { around.removeLast() }
-      let isCall = names.contains { CodeContent.isSameName(groups[place].name, $0) }
+      let isCall = functions.contains { CodeContent.isSameName(groups[place].name, $0) }
       if isCall || groups[place].isBody { around.append(place) }
       guard let last = around.last, !groups[last].isBody else { return (place, false) }
       return (last, true)
@@ -77,12 +77,14 @@ extension CodeContent {
 
   /// Returns whether a name is another one, also after a point.
   static func isSameName(_ name: ArraySlice<UInt8>, _ other: StaticString) -> Bool {
-    isSameName(name, "\(other)".utf8[...])
+    // The buffer is valid for the call.
+    other.withUTF8Buffer { unsafe isSameName(name.span, Span(_unsafeElements: $0)) }
   }
 
-  static func isSameName(_ name: ArraySlice<UInt8>, _ other: Substring.UTF8View) -> Bool {
-    guard name.count >= other.count, name.suffix(other.count).elementsEqual(other) else { return false }
-    let rest = name.dropLast(other.count)
-    return rest.isEmpty || rest.last == UInt8(ascii: ".") || other.first == UInt8(ascii: ".")
+  static func isSameName(_ name: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+    let rest = name.count - other.count
+    guard rest >= 0, name.extracting(last: other.count).isEqual(to: other) else { return false }
+    let period = UInt8(ascii: ".")
+    return rest == 0 || name[rest - 1] == period || other.count > 0 && other[0] == period
   }
 }

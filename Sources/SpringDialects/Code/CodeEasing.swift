@@ -1,3 +1,5 @@
+import MotionSystem
+
 /// An easing in the code of a stylesheet.
 struct CodeEasing: Equatable {
   /// The keyword or the function.
@@ -27,7 +29,7 @@ struct CodeEasing: Equatable {
       switch parts[index].token {
       case .word(let word):
         let isCalled = parts.isMark(index + 1, "(")
-        guard (isCalled ? functions : keywords).contains(where: { $0.isSame(as: word) }),
+        guard (isCalled ? functions : keywords).contains(where: { word.isEqual(to: $0) }),
           !isCalled || lastClosing > index, !parts.isMark(index + 1, ":"), !parts.isMark(index - 1, ".")
         else { continue }
         if easing != nil { end() }

@@ -1,3 +1,5 @@
+import MotionSystem
+
 /// What stands between two brackets of a code, or what is assigned to one variable.
 struct CodeGroup {
   /// A value in a code.
@@ -30,8 +32,7 @@ struct CodeGroup {
 
   /// The first value of a name.
   subscript(name: StaticString) -> Value? {
-    let text = "\(name)".utf8
-    return members.first { text.elementsEqual($0.name.utf8) }?.value
+    members.first { $0.name.isEqual(to: name) }?.value
   }
 
   func has(_ name: StaticString) -> Bool { self[name] != nil }
@@ -40,8 +41,8 @@ struct CodeGroup {
 
   /// Returns whether a name has several values that differ.
   func hasConflict(_ name: StaticString) -> Bool {
-    let (text, first) = ("\(name)".utf8, self[name])
-    return members.contains { text.elementsEqual($0.name.utf8) && $0.value != first }
+    let first = self[name]
+    return members.contains { $0.name.isEqual(to: name) && $0.value != first }
   }
 
   /// Returns whether one of the types is a word.
@@ -51,9 +52,4 @@ struct CodeGroup {
 
   /// The word that a name has as its value.
   func word(_ name: StaticString) -> String? { if case .word(let word)? = self[name] { word } else { nil } }
-}
-
-extension StaticString {
-  /// Returns whether the bytes are those of a text.
-  func isSame(as text: String) -> Bool { "\(self)".utf8.elementsEqual(text.utf8) }
 }

@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 /// The names of parameters and constants in a code.
@@ -13,7 +14,7 @@ enum ParameterNames {
     var names: [StaticString] = ["settlingDuration", "durationInFrames"]
     for member in SpringDialect.all.flatMap({ $0.members }) where member.purpose != .release {
       let name = member.term.name
-      if !names.contains(where: { name.isSame(as: "\($0)") }) { names.append(name) }
+      if !names.contains(where: { "\($0)".isEqual(to: name) }) { names.append(name) }
     }
     return names
   }()

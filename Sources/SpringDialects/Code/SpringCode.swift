@@ -184,7 +184,7 @@ package enum SpringCode {
     func hasAll(_ names: StaticString...) -> Bool { names.allSatisfy { group.has($0) } }
     if let regime = group.word("regime") {
       // The spring of a response, whose reader compares the parameters.
-      let known = Spring.Regime.allCases.first { $0.name.isSame(as: regime) }
+      let known = Spring.Regime.allCases.first { regime.isEqual(to: $0.name) }
       guard let known else { throw Failure("has the regime \(regime.shortenedName), which no spring has") }
       return .members(nil, members + [Member(name: "regime", value: .keyword(known.name))])
     }
@@ -234,12 +234,12 @@ package enum SpringCode {
   ) throws(Failure) {
     let known = members.map { $0.term.name }
     let variable = group.words.first { word in
-      word == "extraBounce" || members.contains { $0.purpose != .release && $0.term.name.isSame(as: word) }
+      word == "extraBounce" || members.contains { $0.purpose != .release && word.isEqual(to: $0.term.name) }
     }
     if let variable { throw Failure("has a \(variable) that is not a number; give the number") }
-    let missing = known.filter { name in !given.contains { name.isSame(as: "\($0.name)") } }
+    let missing = known.filter { name in !given.contains { "\($0.name)".isEqual(to: name) } }
     for (index, (name, _)) in group.members.enumerated()
-    where !known.contains(where: { $0.isSame(as: name) }) {
+    where !known.contains(where: { name.isEqual(to: $0) }) {
       if index < maximumNames, name.utf8.count >= shortestMisspelling,
         let near = NearestName.nearest(to: name, among: missing), near.utf8.count >= shortestMisspelling,
         near.utf8.first == name.utf8.first.map({ $0 | 0x20 })
@@ -282,7 +282,7 @@ package enum SpringCode {
       }
       if case .flag = member.kind, word == "true" || word == "false" { return .flag(word == "true") }
       if case .keyword(let words) = member.kind,
-        let keyword = words.first(where: { $0.isSame(as: word) })
+        let keyword = words.first(where: { word.isEqual(to: $0) })
       {
         return .keyword(keyword)
       }

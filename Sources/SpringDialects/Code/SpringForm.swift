@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 /// One way to write the springs of a library, and the words that recognize it.
@@ -198,7 +199,7 @@ struct SpringForm {
 
   /// Returns the name in a request for a name in a code.
   func name(for name: String) -> String {
-    let other = SpringForm.otherNames.first { $0.dialect == dialect && $0.other.isSame(as: name) }
+    let other = SpringForm.otherNames.first { $0.dialect == dialect && name.isEqual(to: $0.other) }
     return other.map { "\($0.name.name)" } ?? name
   }
 
@@ -234,8 +235,8 @@ struct SpringForm {
     members.map { member in
       guard case .number(let number) = member.value else { return member }
       let values = SpringDialect.origami(stiffness: number, damping: number)
-      if DialectTerm.tension.name.isSame(as: "\(member.name)") { return .init(.tension, values.tension) }
-      return DialectTerm.friction.name.isSame(as: "\(member.name)")
+      if "\(member.name)".isEqual(to: DialectTerm.tension.name) { return .init(.tension, values.tension) }
+      return "\(member.name)".isEqual(to: DialectTerm.friction.name)
         ? .init(.friction, values.friction) : member
     }
   }

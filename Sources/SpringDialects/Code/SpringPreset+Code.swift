@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 extension SpringPreset {
@@ -16,14 +17,14 @@ extension SpringPreset {
     with given: [SpringCode.Member], in statement: CodeGroup
   ) throws(SpringCode.Failure) -> SpringCode {
     func number(_ term: DialectTerm) -> Double? {
-      for member in given where term.name.isSame(as: "\(member.name)") {
+      for member in given where "\(member.name)".isEqual(to: term.name) {
         if case .number(let value) = member.value { return value }
       }
       return nil
     }
     if let argument = statement.arguments.first {
       guard case .word(let word) = argument, let name = nameInCode,
-        CodeContent.isSameName(Array(word.utf8)[...], name)
+        CodeContent.isSameName(Array(word.utf8).span, Array(name).span)
       else { throw SpringCode.Failure.variable }
     }
     let other = given.first { !["response", "dampingFraction", "duration"].contains("\($0.name)") }

@@ -80,8 +80,8 @@ struct SpringStatement {
       $0.dialect == form?.dialect && (content.isName || ParameterNames.constant("\($0.name)") == nil)
     }
     for preset in presets {
-      guard let name = preset.nameInCode else { continue }
-      let places = content.words.filter { CodeContent.isSameName($0.name, name) }.map {
+      guard let name = preset.nameInCode.map(Array.init) else { continue }
+      let places = content.words.filter { CodeContent.isSameName($0.name.span, name.span) }.map {
         owners[$0.group].place
       }
       for place in Set(places) { all[place].presets.append(preset) }

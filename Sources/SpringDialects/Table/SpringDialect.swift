@@ -1,4 +1,5 @@
 package import MotionPhysics
+import MotionSystem
 
 /// The parameters with which an animation library describes springs: the members, units and conversions in
 /// both directions, the solver of the motion, and the rule by which the library ends an animation.
@@ -89,13 +90,13 @@ package struct SpringDialect: Sendable {
 
   /// Returns the dialect with a name.
   package static func named(_ name: String) -> SpringDialect? {
-    for dialect in all where name.utf8.elementsEqual("\(dialect.name)".utf8) { return dialect }
+    for dialect in all where name.isEqual(to: dialect.name) { return dialect }
     return nil
   }
 
   /// Returns the member with a name, or nil if the dialect has none.
   package func member(named name: String) -> DialectMember? {
-    for member in members where name.utf8.elementsEqual("\(member.term.name)".utf8) { return member }
+    for member in members where name.isEqual(to: member.term.name) { return member }
     return nil
   }
 
@@ -150,6 +151,6 @@ package struct SpringDialect: Sendable {
 extension SpringDialect: Equatable {
   /// Returns a Boolean value that indicates whether two dialects have the same name.
   package static func == (left: SpringDialect, right: SpringDialect) -> Bool {
-    "\(left.name)".utf8.elementsEqual("\(right.name)".utf8)
+    "\(left.name)".isEqual(to: right.name)
   }
 }
