@@ -40,6 +40,7 @@ struct ReceivedPlatform {
     case .positive: range = .positive
     case .nonNegative: range = .nonNegative
     case .share: range = .open(0, 1)
+    case .rate: return fields.receivedRate() ?? member.standard
     case .frameRate: range = .openClosed(0, 1000)
     case .words(let first, let second):
       return fields.keyword(member.name, [(first, 0.0), (second, 1.0)])

@@ -88,6 +88,14 @@ package struct AxisScroll: Sendable, Equatable {
     }
   }
 
+  /// How far the motion gets from its destination in points.
+  package var reach: Double {
+    switch plan {
+    case .decelerate, .bounce: abs(destination - deceleration.from)
+    case .spring(let spring, _): spring.reach
+    }
+  }
+
   /// Returns the motion with a threshold of at most a distance in points, > 0.
   package func settling(within distance: Double) -> AxisScroll {
     var motion = self
