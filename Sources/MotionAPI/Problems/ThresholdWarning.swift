@@ -12,11 +12,13 @@ extension Call {
     for axis in reach.axes {
       let (distance, way) = (threshold.value(on: axis), reach[axis])
       guard way > 0, distance > way / 10 else { continue }
-      let percent = (100 * (distance / way)).rounded()
+      let share = distance / way
+      let part =
+        share < 10 ? "\(ErrorMessages.text((100 * share).rounded())) % of" : "more than ten times"
       addWarning(
         .unlikelyValue, "/threshold",
-        "the threshold \(ErrorMessages.text(distance)) is \(ErrorMessages.text(percent)) % of the whole way "
-          + "of \(ErrorMessages.text(way)); give threshold if the unit is not a point")
+        "the threshold \(ErrorMessages.text(distance)) is \(part) the whole way of \(ErrorMessages.text(way)); "
+          + "give threshold if the unit is not a point")
       return
     }
   }

@@ -91,7 +91,8 @@ package struct AxisScroll: Sendable, Equatable {
   /// How far the motion gets from its destination in points.
   package var reach: Double {
     switch plan {
-    case .decelerate, .bounce: abs(destination - deceleration.from)
+    case .decelerate: abs(destination - deceleration.from)
+    case .bounce(_, let spring): max(abs(destination - deceleration.from), spring.reach)
     case .spring(let spring, _): spring.reach
     }
   }

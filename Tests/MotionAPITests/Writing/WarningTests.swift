@@ -102,7 +102,22 @@ struct WarningTests {
     ),
     ("gesture/positions", #"{"gesture": \#(drag)}"#, ["/gesture"]),
     ("deceleration/projection", #"{"from": 500, "velocity": 0.5}"#, ["/velocity"]),
-    ("deceleration/trajectory", #"{"from": 0, "velocity": -1.2, "duration": 0.4}"#, ["/velocity"]),
+    (
+      "deceleration/trajectory", #"{"from": 0, "velocity": -1.2, "duration": 0.4}"#,
+      ["/velocity", "/threshold"]
+    ),
+    ("spring/settling-duration", #"{"from": 0, "to": 0.4, "threshold": 0.5}"#, ["/threshold"]),
+    ("spring/settling-duration", #"{"from": 1, "to": 1, "velocity": 8}"#, []),
+    ("spring/settling-duration", #"{"from": 1, "to": 1, "velocity": 8, "threshold": 0.1}"#, ["/threshold"]),
+    ("spring/trajectory", #"{"from": 0, "to": 1, "threshold": 0.2}"#, ["/threshold"]),
+    ("spring/trajectory", #"{"from": 0, "to": 1, "threshold": 0.1}"#, []),
+    (
+      "spring/trajectory", #"{"from": 0, "to": 1, "threshold": 0.2, "sampling": {"tolerance": 0.01}}"#, []
+    ),
+    ("spring/trajectory", #"{"from": 5, "to": 5}"#, []),
+    ("scroll/trajectory", #"{"from": 0.2, "velocity": 1000, "bounds": {"max": 1}}"#, []),
+    ("scroll/trajectory", #"{"from": 0.2, "velocity": 1, "bounds": {"max": 1}}"#, ["/threshold"]),
+    ("deceleration/settling-duration", #"{"from": 0, "velocity": 8}"#, ["/velocity", "/threshold"]),
     // The nearest anchor is 20 away.
     ("drawer/anchor", #"{"from": 420, "velocity": -1.2, "anchors": [80, 400, 720]}"#, ["/velocity"]),
     ("drawer/anchor", #"{"from": 10, "velocity": 1.8, "interval": 375}"#, ["/velocity"]),
