@@ -53,6 +53,12 @@ struct ReceivedPlatform {
         "\(ErrorMessages.text(value)) ms is unusually short; if the time constant is in seconds, multiply it "
           + "by 1000")
     }
+    if "\(member.name)" == "density", value > 20 {
+      fields.context.addWarning(
+        .unlikelyValue, fields.pointer(to: member.name),
+        "\(ErrorMessages.text(value)) is unusually much for the pixels per density-independent pixel; if it is "
+          + "in dots per inch, write \(ErrorMessages.text(value / 160))")
+    }
     return value
   }
 

@@ -52,7 +52,8 @@ package struct PlatformModel: Sendable {
 
   /// All models, in the order of the documentation.
   package static let all: [PlatformModel] = [
-    .uiScrollView, .androidSpline, .androidFling, .composeExponential, .reactNative, .reanimated, .flutterFriction,
+    .uiScrollView, .androidSpline, .androidFling, .composeExponential, .reactNative, .reanimated,
+    .flutterFriction,
     .flutterBouncing, .flutterClamping, .flutterClampingOld, .motionInertia,
   ]
 }

@@ -377,7 +377,8 @@ struct PlatformModelTests {
   }
 
   static let models = [
-    "wwdc", "uiscrollview", "android-spline", "android-fling", "compose-exponential", "react-native", "reanimated",
+    "wwdc", "uiscrollview", "android-spline", "android-fling", "compose-exponential", "react-native",
+    "reanimated",
     "flutter-friction", "flutter-bouncing", "flutter-clamping", "flutter-clamping-old", "motion-inertia",
   ]
 
