@@ -149,8 +149,8 @@ class Numbers(ProgramCase):
         answered = 0
         for index in range(CURVES):
             spring = self.random_spring(numbers)
-            travel = abs(spring.target - spring.start)
-            threshold = min(0.5, max(travel / 200, 1e-6))
+            reach = max(abs(spring.target - spring.start), abs(spring.velocity) / spring.frequency)
+            threshold = min(0.5, max(reach / 200, 1e-6))
             # Tolerances near the default threshold are the difficult cases.
             tolerance = threshold * numbers.choice([0.2, 0.98, 1, 1.001, 1.02, 1.5, 10 ** numbers.uniform(-1, 1.5)])
             given = numbers.choice([None, tolerance, numbers.uniform(0.1, 3) * tolerance])

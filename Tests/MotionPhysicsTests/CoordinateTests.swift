@@ -93,7 +93,5 @@ import Testing
     #expect((10 - point).components == [-110, -70] && (10 - point).names == ["x", "y"])
     #expect((point - point).components == [0, 0])
     #expect((7 + 3 as Coordinate).components == [10])
-    let threshold = SpringMotion.standardThreshold(from: [0, 30], to: 0)
-    #expect(threshold == SpringMotion.standardThreshold(from: [0, 30], to: [0, 0]))
   }
 }

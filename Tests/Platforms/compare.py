@@ -35,6 +35,7 @@ def models(rng):
     bounds = (low, low + rng.uniform(110, 1500))
     inside = (x0 - rng.uniform(0, 300), x0 + rng.uniform(0, 300))
     return {
+        "uiscrollview": case("uiscrollview", ports.UIScrollView, decelerationRate=rng.choice(["normal", "fast", 0.995]), frameRate=rng.choice([60, 120])),
         "react-native": case("react-native", ports.ReactNative, deceleration=rng.uniform(0.99, 0.9995), frameRate=rng.choice([30, 60, 90, 120])),
         "reanimated": case(
             "reanimated", ports.Reanimated, deceleration=rng.uniform(0.99, 0.9995), velocityFactor=rng.uniform(0.5, 2),

@@ -11,6 +11,26 @@ def sign(v):
     return (v > 0) - (v < 0)
 
 
+class UIScrollView:
+    """The sum of WWDC 2018 over milliseconds, `offset += velocity; velocity *= rate`, read at each frame; stops below 10 per second."""
+
+    def __init__(self, x0, v0, decelerationRate=0.998, frameRate=60):
+        self.x0, self.v0, self.rate = x0, v0, {"normal": 0.998, "fast": 0.99}.get(decelerationRate, decelerationRate)
+        frame = 0
+        while abs(v0) * self.rate ** (1000 * frame / frameRate) >= 10:
+            frame += 1
+        self.duration = frame / frameRate
+        self.destination = self.position(self.duration)
+
+    def position(self, t):
+        ms = int(1000 * t)
+        offset, velocity = self.x0, self.v0 / 1000
+        for _ in range(ms):
+            velocity *= self.rate
+            offset += velocity
+        return offset + velocity * self.rate * (1 - self.rate ** (1000 * t - ms)) / (1 - self.rate)
+
+
 class ReactNative:
     """DecayAnimation.js: `value = from + (v / (1 - d)) · (1 - exp(-(1 - d) · ms))`; stops at a step below 0.1."""
 

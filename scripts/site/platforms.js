@@ -4,7 +4,7 @@
 // platforms; the kernel reads the gesture and the laws.
 (() => {
   const models = [
-    { id: "ios", name: "iOS" }, { id: "android-spline", name: "Android" }, { id: "android-fling", name: "Android FlingAnimation" },
+    { id: "uiscrollview", name: "iOS" }, { id: "android-spline", name: "Android" }, { id: "android-fling", name: "Android FlingAnimation" },
     { id: "compose-exponential", name: "Compose exponentialDecay" }, { id: "react-native", name: "React Native" },
     { id: "reanimated", name: "Reanimated, 60 Hz" }, { id: "flutter-bouncing", name: "Flutter, bouncing" },
     { id: "flutter-clamping", name: "Flutter, clamping" }, { id: "motion-inertia", name: "Motion inertia" },
@@ -123,7 +123,7 @@
     slider.value = String(v);
     shown.textContent = `${number(v, 0)} points/s`;
     const requests = chosen.map(({ id }) => ({
-      operation: "deceleration/trajectory", format: "phases", body: { from: 0, velocity: v, platform: id === "ios" ? null : { model: id } },
+      operation: "deceleration/trajectory", format: "phases", body: { from: 0, velocity: v, platform: { model: id } },
     }));
     return withKernel(({ motion }, { responses }) => {
       const motions = responses.map(({ body }) => motion(body));
@@ -204,6 +204,6 @@
   addEventListener("resize", () => flick && !gesture && place(frame ? 0 : flick.end));
   addEventListener("online", () => flick || release(Number(slider.value)));
   const members = new URLSearchParams(location.search);
-  choose((members.get("platforms") ?? "ios,android-spline,flutter-bouncing,motion-inertia").split(","));
+  choose((members.get("platforms") ?? "uiscrollview,android-spline,flutter-bouncing,motion-inertia").split(","));
   release(limited(members.get("velocity") ?? 2000));
 })();

@@ -83,8 +83,8 @@ extension ToolField {
   static let threshold = ToolField(
     "threshold", .number,
     """
-    Distance from the target within which it is at rest. Default: 0.5, or 1/200 of the travel if that is \
-    less.
+    Distance from the target within which it is at rest. Default: 0.5, or 1/200 of the travel, or \
+    of |velocity|/ω₀ if that is greater, if the result is less than 0.5.
     """)
   static let frameRate = ToolField(
     "frameRate", .number, "Frames per second of libraries that end at a frame, default 60.")

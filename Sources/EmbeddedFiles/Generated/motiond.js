@@ -238,12 +238,17 @@ function settling(spring, displacement, reduced, threshold) {
   return high + skipped * half;
 }
 
-/** Returns the tracks of a motion in which one spring pulls all axes. */
+/**
+ * Returns the tracks of a motion in which one spring pulls all axes. The default threshold is 0.5, or 1/200 of the reach if that is
+ * less and not 0.
+ */
 function springTracks(spring, from, to, velocity, threshold, role) {
   const { frequency, ratio, slow } = spring, displacement = minus(from, to), reduced = velocity.map((v) => v / frequency);
   // x² + (v/ω₀)² never grows, so that the start bounds all that follows.
   number(4 * (length(displacement) + length(reduced)) * (1 + frequency) + length(to), "velocity");
-  const time = settling(spring, displacement, reduced, threshold) / frequency, settlingDuration = ratio ? number(time, "threshold") : time;
+  const reach = Math.max(length(displacement), length(reduced));
+  const distance = number(threshold ?? Math.max(Math.min(reach / 200 || 0.5, 0.5), 1e-6), "threshold", ...positive);
+  const time = settling(spring, displacement, reduced, distance) / frequency, settlingDuration = ratio ? number(time, "threshold") : time;
   return displacement.map((a, i) => ({
     settlingDuration, destination: to[i],
     phases: [{ kind: "spring", role, start: 0, end: time < Infinity ? time : undefined, law: springLaw(spring, to[i], a, reduced[i]) }],
@@ -254,15 +259,12 @@ function springTracks(spring, from, to, velocity, threshold, role) {
   }));
 }
 
-/** Reads the threshold of a spring: by default 0.5, or 1/200 of the travel if that is less and not 0. */
-const springThreshold = (value, from, to) => number(value ?? Math.max(Math.min(length(minus(from, to)) / 200 || 0.5, 0.5), 1e-6), "threshold", ...positive);
-
 /** Returns the motion of a spring to a target. */
 export function spring(request) {
   const { from, to, velocity, threshold, spring: parameters, ...unknown } = request;
   none(unknown, "spring");
-  const axes = axesOf(from, to, velocity), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes), distance = springThreshold(threshold, start, end);
-  const tracks = springTracks(springOf(parameters, "spring", 200), start, end, coordinate(velocity ?? 0, "velocity", axes), distance);
+  const axes = axesOf(from, to, velocity), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes);
+  const tracks = springTracks(springOf(parameters, "spring", 200), start, end, coordinate(velocity ?? 0, "velocity", axes), threshold);
   return motionOf(axes, tracks, spring, request, { phases: phasesOf(axes, tracks) });
 }
 
@@ -384,8 +386,8 @@ export function drawer(request) {
     const ahead = candidates.filter(({ position }) => dot(minus(position, start), release) >= 0);
     if (ahead[0]) selected = nearest(ahead, projection);
   }
-  const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position);
-  const tracks = springTracks(springOf(spring, "spring", 200), start, position, release, distance);
+  const { position, ...anchor } = selected;
+  const tracks = springTracks(springOf(spring, "spring", 200), start, position, release, threshold);
   return motionOf(axes, tracks, drawer, request, {
     phases: phasesOf(axes, tracks), projection: shaped(axes, projection), anchor: { ...anchor, value: shaped(axes, position) },
   });

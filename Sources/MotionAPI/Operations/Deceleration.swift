@@ -122,7 +122,7 @@ struct DecelerationRequest: CurveRequest {
         }
         return ResolvedMotion(
           curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
-          decelerationRate: foundRate(of: motion))
+          reach: Coordinate(motion.reach), decelerationRate: foundRate(of: motion))
       }
     }
   }
@@ -142,7 +142,7 @@ struct DecelerationRequest: CurveRequest {
       }
       return Rest(
         duration: try context.finite(duration), destination: motion.destination,
-        threshold: .common(motion.threshold), decelerationRate: foundRate(of: motion))
+        threshold: .common(motion.threshold), reach: Coordinate(motion.reach), decelerationRate: foundRate(of: motion))
     }
   }
 

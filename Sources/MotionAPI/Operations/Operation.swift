@@ -71,6 +71,7 @@ extension Operation {
       request.finish(&fields, options: ["settling", "speedThreshold"])
       try call.check()
       let trajectory = try request.trajectory(options, in: call)
+      call.warnIfSwallowed(by: trajectory.motion.threshold, reach: trajectory.motion.reach)
       if call.isNested {
         call.curve = trajectory.motion.curve
       } else if case .curve(let format) = call.representation {
@@ -91,6 +92,7 @@ extension Operation {
       request.finish(&fields, options: ["settling", "speedThreshold"])
       try call.check()
       let rest = try request.rest(settling, in: call)
+      call.warnIfSwallowed(by: rest.threshold, reach: rest.reach)
       try call.write { Rest.write(&$0, rest, in: call) }
     }
   }

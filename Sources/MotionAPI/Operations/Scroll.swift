@@ -73,13 +73,15 @@ struct ScrollRequest: CurveRequest {
           curve: MotionCurve(
             axes: try curves(of: motions, options.settling, in: context), axesAreIndependent: true),
           destination: motions.coordinate { $0.destination },
-          threshold: .perAxis(motions.coordinate { $0.threshold }), isPerAxis: context.axes.areNamed)
+          threshold: .perAxis(motions.coordinate { $0.threshold }),
+          reach: motions.coordinate { $0.reach }, isPerAxis: context.axes.areNamed)
       }
     }
   }
 
   func rest(_ settling: SettlingPolicy, in context: Call) throws(InvalidRequest) -> Rest {
     var durations: [Double] = []
+    var reach: Coordinate = 0
     let (destination, thresholds): (Coordinate, Coordinate)
     switch model {
     case .platform(let platform):
@@ -100,10 +102,11 @@ struct ScrollRequest: CurveRequest {
       }
       destination = motions.coordinate { $0.destination }
       thresholds = motions.coordinate { $0.threshold }
+      reach = motions.coordinate { $0.reach }
     }
     return Rest(
       duration: durations.reduce(0, max), destination: destination, threshold: .perAxis(thresholds),
-      axisDurations: durations)
+      reach: reach, axisDurations: durations)
   }
 
   private func curves(

@@ -52,7 +52,7 @@ enum ReceivedModel {
     let family = names.filter { $0.utf8.starts(with: "\(received)-".utf8) }
     let advice: String
     if isOwn {
-      advice = "; for iOS, omit platform"
+      advice = "; for iOS, omit platform, or write \"uiscrollview\""
     } else if !family.isEmpty {
       advice = "; did you mean \(family.map { "\"\($0)\"" }.joined(separator: " or "))?"
     } else {

@@ -40,6 +40,7 @@ struct ReceivedPlatform {
     case .positive: range = .positive
     case .nonNegative: range = .nonNegative
     case .share: range = .open(0, 1)
+    case .rate: return fields.receivedRate() ?? member.standard
     case .frameRate: range = .openClosed(0, 1000)
     case .words(let first, let second):
       return fields.keyword(member.name, [(first, 0.0), (second, 1.0)])
@@ -51,6 +52,12 @@ struct ReceivedPlatform {
         .unlikelyValue, fields.pointer(to: member.name),
         "\(ErrorMessages.text(value)) ms is unusually short; if the time constant is in seconds, multiply it "
           + "by 1000")
+    }
+    if "\(member.name)" == "density", value > 20 {
+      fields.context.addWarning(
+        .unlikelyValue, fields.pointer(to: member.name),
+        "\(ErrorMessages.text(value)) is unusually much for the pixels per density-independent pixel; if it is "
+          + "in dots per inch, write \(ErrorMessages.text(value / 160))")
     }
     return value
   }

@@ -66,7 +66,8 @@ extension Call {
     addWarning(
       .unlikelyValue, pointer(),
       "\(ErrorMessages.text(rate)) is unusually little for a factor per millisecond; one per 1/60 s, "
-        + "raised to 0.06, is \(ErrorMessages.text(pow(rate, 0.06)))")
+        + "raised to 0.06, is \(ErrorMessages.text(pow(rate, 0.06))), and one per second, raised to 0.001, "
+        + ErrorMessages.text((1e4 * pow(rate, 0.001)).rounded() / 1e4))
   }
 
   /// Adds a warning if a received limit of a speed is probably per millisecond.

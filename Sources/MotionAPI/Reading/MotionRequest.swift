@@ -24,6 +24,8 @@ struct Rest {
   let duration: Double
   let destination: Coordinate
   let threshold: ResolvedThreshold
+  /// How far the motion gets from its destination; 0 for a platform.
+  var reach: Coordinate = 0
   /// The anchor that the release of a drawer selects.
   var choice: SelectedAnchor?
   /// The deceleration rate per millisecond that was found for a given duration or destination.
@@ -86,7 +88,7 @@ extension MotionRequest {
       }
       return ResolvedMotion(
         curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
-        isPerAxis: clamp && context.axes.areNamed, clamp: clamp, choice: choice(motion))
+        reach: Coordinate(motion.reach), isPerAxis: clamp && context.axes.areNamed, clamp: clamp, choice: choice(motion))
     }
   }
 
@@ -97,6 +99,6 @@ extension MotionRequest {
     }
     return Rest(
       duration: try context.finite(duration), destination: motion.destination,
-      threshold: .common(motion.threshold), choice: choice(motion))
+      threshold: .common(motion.threshold), reach: Coordinate(motion.reach), choice: choice(motion))
   }
 }

@@ -6,6 +6,9 @@ struct ResolvedMotion: Sendable {
   let curve: MotionCurve
   let destination: Coordinate
   let threshold: ResolvedThreshold
+  /// How far the motion gets from its destination, which is compared with the threshold; 0 for a platform,
+  /// whose threshold is its own.
+  var reach: Coordinate = 0
   /// A Boolean value that indicates whether each axis has its own phases and settling duration, as in
   /// a scroll with named axes.
   var isPerAxis = false
@@ -21,6 +24,14 @@ struct ResolvedMotion: Sendable {
 enum ResolvedThreshold: Sendable {
   case common(Double)
   case perAxis(Coordinate)
+
+  /// Returns the threshold of one axis.
+  func value(on axis: Int) -> Double {
+    switch self {
+    case .common(let value): value
+    case .perAxis(let values): values[axis]
+    }
+  }
 }
 
 /// A motion with its samples, ready for any representation. It is a class because it is large and passed on.

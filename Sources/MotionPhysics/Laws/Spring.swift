@@ -220,7 +220,7 @@ extension Spring {
   ///   - from: The initial value.
   ///   - to: The target.
   ///   - velocity: The initial velocity in units of the value per second; at rest if nil.
-  ///   - threshold: The threshold in units of the value, > 0; `SpringMotion.standardThreshold(from:to:)` if
+  ///   - threshold: The threshold in units of the value, > 0; `SpringMotion.standardThreshold(reach:)` if
   ///     nil.
   /// - Throws: The errors of `SpringMotion`.
   public func settlingDuration<Value: MotionValue>(

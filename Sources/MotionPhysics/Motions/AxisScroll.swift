@@ -88,6 +88,15 @@ package struct AxisScroll: Sendable, Equatable {
     }
   }
 
+  /// How far the motion gets from its destination in points.
+  package var reach: Double {
+    switch plan {
+    case .decelerate: abs(destination - deceleration.from)
+    case .bounce(_, let spring): max(abs(destination - deceleration.from), spring.reach)
+    case .spring(let spring, _): spring.reach
+    }
+  }
+
   /// Returns the motion with a threshold of at most a distance in points, > 0.
   package func settling(within distance: Double) -> AxisScroll {
     var motion = self

@@ -53,6 +53,8 @@ public struct DecelerationMotion: ThresholdMotion {
       from: from.coordinate, velocity: velocity?.coordinate ?? 0, rate: rate, threshold: threshold)
   }
 
+  package var reach: Double { -velocity.length / rate.exponent }
+
   package func settling(within distance: Double) -> DecelerationMotion {
     var motion = self
     motion.threshold = min(threshold, distance)

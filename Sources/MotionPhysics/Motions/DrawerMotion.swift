@@ -25,7 +25,7 @@ public struct DrawerMotion: ThresholdMotion {
   ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
   ///   - spring: The spring that moves to the anchor.
   ///   - clamp: Whether each axis rests when it first reaches the anchor; see `SpringMotion`.
-  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
+  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(reach:)`
   ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
@@ -67,7 +67,7 @@ public struct DrawerMotion: ThresholdMotion {
   ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
   ///   - spring: The spring that moves to the anchor.
   ///   - clamp: Whether each axis rests when it first reaches the anchor; see `SpringMotion`.
-  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
+  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(reach:)`
   ///     if nil.
   /// - Throws: The errors of `anchorIndex` and `SpringMotion`.
   public init(
@@ -89,6 +89,8 @@ public struct DrawerMotion: ThresholdMotion {
 
   /// The distance from the anchor in points, > 0, within which the motion counts as settled.
   public var threshold: Double { springMotion.threshold }
+
+  package var reach: Double { springMotion.reach }
 
   package func settling(within distance: Double) -> DrawerMotion {
     var motion = self

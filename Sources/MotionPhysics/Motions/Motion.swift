@@ -55,6 +55,10 @@ public protocol Motion: Sendable, Equatable {
 /// A motion whose searches spend the work of a budget, and whose caller states the threshold. That of a
 /// platform stops where the platform stops it.
 package protocol ThresholdMotion: Motion {
+  /// How far the motion gets from its destination in points: the greater of the distance at its start and of
+  /// the distance that its velocity covers.
+  var reach: Double { get }
+
   /// Returns the settling duration T within a given budget.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`; `tooMuchWork` if the budget is exhausted.

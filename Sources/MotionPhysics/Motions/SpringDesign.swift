@@ -80,7 +80,8 @@ public struct SpringDesign: Sendable, Equatable {
   ///   - velocity: The initial velocity in points per second.
   ///   - mass: The mass of the spring, > 0.
   ///   - shape: The shape of the motion.
-  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)` if nil.
+  ///   - threshold: The settling threshold in points, > 0; if nil, `SpringMotion.standardThreshold(reach:)` of
+  ///     the distance.
   /// - Throws: `noTravel`, `overshootOfSeveralAxes` or `overshootTooLarge` for an overshoot; `motion` with
   ///   the errors of `SpringMotion`, `notPositive(.dampingRatio)` or `negative(.overshoot)`.
   public init(
@@ -94,7 +95,8 @@ public struct SpringDesign: Sendable, Equatable {
       self.from = from
       self.to = motion.to
       self.velocity = motion.velocity
-      self.threshold = motion.threshold
+      // The reach of the velocity depends on the spring, which is to be found.
+      self.threshold = threshold ?? SpringMotion.standardThreshold(reach: (from - motion.to).length)
       switch shape {
       case .dampingRatio(let ratio):
         guard ratio > 0 else { throw .notPositive(.dampingRatio, received: ratio) }

@@ -13,8 +13,8 @@ public struct SpringMotion: ThresholdMotion {
   public let to: Coordinate
   /// The initial velocity in points per second.
   public let velocity: Coordinate
-  /// The greater of the norms of `displacement` and `reducedVelocity`.
-  private let scale: Double
+  /// The greater of |from − to| and |v₀|/ω₀, in points.
+  package let reach: Double
   /// The time in seconds at which each axis first reaches its target, infinite if it never does; nil if the
   /// motion passes the target.
   private var arrivalTimes: [Double]?
@@ -32,7 +32,7 @@ public struct SpringMotion: ThresholdMotion {
   ///   - clamp: Whether each axis rests when it first reaches its target, without overshoot; an axis that
   ///     starts there rests at once. An axis that does not reach its target rests when the motion without
   ///     `clamp` does.
-  ///   - threshold: The settling threshold in points, > 0; `standardThreshold(from:to:)` if nil.
+  ///   - threshold: The settling threshold in points, > 0; `standardThreshold(reach:)` if nil.
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ;
   ///   `notPositive` or `overflow` for the threshold; `overflow` of a position, a displacement or a
   ///   velocity that is not finite at some time.
@@ -43,23 +43,23 @@ public struct SpringMotion: ThresholdMotion {
     let to = try to.matching(from)
     let velocity = try velocity.matching(from)
     let distance = (from - to).length
-    let threshold = threshold ?? standardSpringThreshold(distance)
+    let frequency = spring.angularFrequency
+    let speed = velocity.map { $0 / frequency }.length
+    let threshold = threshold ?? SpringMotion.standardThreshold(reach: max(distance, speed))
     try checkThreshold(threshold)
     guard from.isFinite else { throw .overflow(.from) }
     guard to.isFinite else { throw .overflow(.to) }
-    let frequency = spring.angularFrequency
-    let speed = velocity.map { $0 / frequency }.length
     // x² + (v/ω₀)² never grows, so the initial values bound every later value and velocity.
-    let reach = 4 * distance + 4 * speed
+    let bound = 4 * distance + 4 * speed
     guard (4 * distance).isFinite else { throw .overflow(.displacement) }
-    guard reach.isFinite, (reach * frequency).isFinite else { throw .overflow(.velocity) }
-    guard to.map({ abs($0) + reach }).isFinite else { throw .overflow(.to) }
+    guard bound.isFinite, (bound * frequency).isFinite else { throw .overflow(.velocity) }
+    guard to.map({ abs($0) + bound }).isFinite else { throw .overflow(.to) }
     self.from = from
     self.to = to
     self.velocity = velocity
     self.spring = spring
     self.threshold = threshold
-    scale = max(distance, speed)
+    reach = max(distance, speed)
     guard clamp else { return }
     arrivalTimes = from.axes.map { axis in
       SpringLaw(
@@ -131,7 +131,7 @@ public struct SpringMotion: ThresholdMotion {
     _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
-    if scale == 0 { return .after(0) }
+    if reach == 0 { return .after(0) }
     guard budget.spend(SpringMotion.axisWork * from.count) else { throw .tooMuchWork }
     if spring.dampingRatio == 0 { return undampedDuration(settling) }
     let duration =
@@ -206,12 +206,14 @@ public struct SpringMotion: ThresholdMotion {
     return arrivals
   }
 
-  /// Returns the default threshold of a spring in points: 0.5, or 1/200 of the distance if that is
-  /// less than 0.5 and not 0, but at least 1e-6.
+  /// Returns the default threshold of a spring in points: 0.5, or 1/200 of its reach if that is less than 0.5
+  /// and not 0, but at least 1e-6.
   ///
-  /// Both coordinates must have the same number of axes.
-  public static func standardThreshold(from: Coordinate, to: Coordinate) -> Double {
-    standardSpringThreshold((to - from).length)
+  /// - Parameter reach: The greater of |from − to| and |v₀|/ω₀, in points. A motion from its target with a
+  ///   velocity has a reach, too.
+  public static func standardThreshold(reach: Double) -> Double {
+    let share = reach / 200
+    return share > 0 && share < 0.5 ? max(share, 1e-6) : 0.5
   }
 
   /// Returns the law of one axis.
@@ -223,7 +225,7 @@ public struct SpringMotion: ThresholdMotion {
   private func exactDuration(_ budget: WorkMeter) -> Double {
     let settling = SpringSettling(
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: displacement,
-      reducedVelocity: reducedVelocity, scale: scale, logThreshold: logRatio(threshold, scale))
+      reducedVelocity: reducedVelocity, scale: reach, logThreshold: logRatio(threshold, reach))
     return settling.duration(budget) / spring.angularFrequency
   }
 
@@ -234,12 +236,12 @@ public struct SpringMotion: ThresholdMotion {
   private func slowingDuration(to speedThreshold: Double, _ budget: WorkMeter) -> Double {
     let frequency = spring.angularFrequency
     let doubleRatio = 2 * spring.dampingRatio
-    let velocity = reducedVelocity.map { $0 / scale }
-    let acceleration = displacement.zip(velocity) { -($0 / scale + doubleRatio * $1) }
+    let velocity = reducedVelocity.map { $0 / reach }
+    let acceleration = displacement.zip(velocity) { -($0 / reach + doubleRatio * $1) }
     let size = max(velocity.length, acceleration.length)
     let reduced = speedThreshold / frequency
     let logReduced =
-      reduced.isNormal ? logRatio(reduced, scale) : logRatio(speedThreshold, frequency) - log(scale)
+      reduced.isNormal ? logRatio(reduced, reach) : logRatio(speedThreshold, frequency) - log(reach)
     let settling = SpringSettling(
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: velocity,
       reducedVelocity: acceleration, scale: size, logThreshold: logReduced - log(size))
@@ -262,12 +264,12 @@ public struct SpringMotion: ThresholdMotion {
     if displacement.count == 1 { return hypot(displacement[0], reducedVelocity[0]) }
     var (a2, u2, product) = (0.0, 0.0, 0.0)
     for axis in displacement.axes {
-      let (a, u) = (displacement[axis] / scale, reducedVelocity[axis] / scale)
+      let (a, u) = (displacement[axis] / reach, reducedVelocity[axis] / reach)
       a2 += a * a
       u2 += u * u
       product += a * u
     }
-    return scale * ((a2 + u2) / 2 + hypot((a2 - u2) / 2, product)).squareRoot()
+    return reach * ((a2 + u2) / 2 + hypot((a2 - u2) / 2, product)).squareRoot()
   }
 
   /// Returns the closed-form upper bound of ScrollMechanics.
@@ -294,12 +296,6 @@ public struct SpringMotion: ThresholdMotion {
       throw .envelopeUndefined(dampingRatio: spring.dampingRatio)
     }
   }
-}
-
-/// Returns the default threshold of a spring for the distance of its travel.
-private func standardSpringThreshold(_ distance: Double) -> Double {
-  let share = distance / 200
-  return share > 0 && share < 0.5 ? max(share, 1e-6) : 0.5
 }
 
 /// Returns ln(a/b) for a, b > 0, also if a/b overflows or underflows.

@@ -92,6 +92,10 @@ public struct TossMotion: ThresholdMotion {
       threshold: threshold, tracker: tracker)
   }
 
+  package var reach: Double {
+    max((state(at: 0).value - destination).length, finalSpring?.motion.reach ?? 0)
+  }
+
   package func settling(within distance: Double) -> TossMotion {
     var motion = self
     motion.threshold = min(threshold, distance)

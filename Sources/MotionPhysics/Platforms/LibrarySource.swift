@@ -21,6 +21,8 @@ package struct LibrarySource: Sendable {
 // The sources of the models of platforms.
 
 extension LibrarySource {
+  static let uiScrollView = LibrarySource(
+    "inferred from four flings on a device, Stack Overflow, question 16155375", "2013", "2026-11")
   static let androidSpline = LibrarySource(
     "aosp-mirror/platform_frameworks_base: OverScroller.java; androidx/androidx: SplineBasedDecay.kt",
     "commits 9b56a605 and a33e853b", "2026-11")

@@ -52,7 +52,8 @@ package struct PlatformModel: Sendable {
 
   /// All models, in the order of the documentation.
   package static let all: [PlatformModel] = [
-    .androidSpline, .androidFling, .composeExponential, .reactNative, .reanimated, .flutterFriction,
+    .uiScrollView, .androidSpline, .androidFling, .composeExponential, .reactNative, .reanimated,
+    .flutterFriction,
     .flutterBouncing, .flutterClamping, .flutterClampingOld, .motionInertia,
   ]
 }
@@ -67,6 +68,8 @@ package struct PlatformMember: Sendable {
     case nonNegative
     /// Greater than 0 and less than 1.
     case share
+    /// A deceleration rate per millisecond, which may be a name.
+    case rate
     /// Greater than 0 and at most 1000.
     case frameRate
     /// One of two words; the value is the index of the word.

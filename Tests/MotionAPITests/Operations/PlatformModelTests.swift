@@ -41,6 +41,18 @@ struct PlatformModelTests {
       "settling-duration",
       #""velocity": 1000, "platform": {"model": "reanimated", "deceleration": 0.999999917107}"#,
       ["/settlingDuration": 10_000.0 / 60]),
+    // The speed after n milliseconds is 1000·0.99ⁿ: 10 after 458.2, so the 28th frame ends it. The sum of
+    // 1000/1000·0.99ⁱ is 99 for all milliseconds.
+    Case(
+      "settling-duration",
+      #""velocity": 1000, "platform": {"model": "uiscrollview", "decelerationRate": "fast"}"#,
+      ["/settlingDuration": 28.0 / 60, "/destination": 98.09066060395]),
+    Case(
+      "settling-duration", #""velocity": 1000, "platform": {"model": "uiscrollview", "frameRate": 120}"#,
+      ["/settlingDuration": 277.0 / 120]),
+    Case(
+      "settling-duration", #""velocity": 9.99, "platform": {"model": "uiscrollview"}"#,
+      ["/settlingDuration": 0, "/destination": 0]),
     // A frame of 100 ms moves as far as one of 64 ms.
     Case(
       "settling-duration", #""velocity": 1000, "platform": {"model": "reanimated", "frameRate": 10}"#,
@@ -103,6 +115,26 @@ struct PlatformModelTests {
     for (pointer, expected) in testCase.expected {
       let number = try #require(try response.number(pointer), "\(response.text)")
       #expect(abs(number - expected) <= 1e-7 * max(abs(expected), 1e-3), "\(pointer): \(number)")
+    }
+  }
+
+  /// Four flings of a list that were measured on a device: Stack Overflow, question 16155375. Offsets are
+  /// multiples of half a point, and durations include the time until the delegate is called.
+  @Test(arguments: [
+    (364.0, 4619.94, 2664.5, 3.068916), (2595.5, 1398.724, 3288.5, 2.485449),
+    (3094.5, -2389.578, 1907, 2.752163), (143, 2279.252, 1275.5, 2.718653),
+  ])
+  func scrollViewStopsWhereADeviceStops(
+    from: Double, velocity: Double, destination: Double, duration: Double
+  ) throws {
+    for operation in ["deceleration", "scroll"] {
+      let response = call(
+        operation + "/settling-duration",
+        #"{"from": \#(from), "velocity": \#(velocity), "platform": {"model": "uiscrollview"}}"#)
+      #expect(abs(try #require(try response.number("/destination")) - destination) < 0.15, "\(response.text)")
+      let seconds = try #require(try response.number("/settlingDuration"))
+      #expect(abs(seconds * 60 - (seconds * 60).rounded()) < 1e-9)
+      #expect((0.001..<0.003).contains(duration - seconds), "\(seconds)")
     }
   }
 
@@ -265,8 +297,8 @@ struct PlatformModelTests {
 
   @Test func everyModelStopsAtABoundOrReturnsToIt() throws {
     for model in [
-      "android-spline", "android-fling", "reanimated", "flutter-bouncing", "flutter-clamping",
-      "flutter-clamping-old", "motion-inertia",
+      "uiscrollview", "android-spline", "android-fling", "reanimated", "flutter-bouncing",
+      "flutter-clamping", "flutter-clamping-old", "motion-inertia",
     ] {
       for (from, velocity, expected) in [(0, 3000, 100.0), (50, -4000, -20), (100, 500, 100)] {
         let response = call(
@@ -310,7 +342,8 @@ struct PlatformModelTests {
 
   @Test func launchBringsEveryModelToItsTarget() throws {
     for (model, tolerance) in [
-      ("android-spline", 1e-9), ("android-fling", 1e-9), ("compose-exponential", 1e-9), ("react-native", 0.1),
+      ("uiscrollview", 0.1), ("android-spline", 1e-9), ("android-fling", 1e-9),
+      ("compose-exponential", 1e-9), ("react-native", 0.1),
       ("reanimated", 0.1), ("flutter-friction", 1e-9), ("flutter-bouncing", 1e-9), ("flutter-clamping", 1e-9),
       ("flutter-clamping-old", 1e-9), ("motion-inertia", 1e-9),
     ] {
@@ -344,7 +377,8 @@ struct PlatformModelTests {
   }
 
   static let models = [
-    "wwdc", "android-spline", "android-fling", "compose-exponential", "react-native", "reanimated",
+    "wwdc", "uiscrollview", "android-spline", "android-fling", "compose-exponential", "react-native",
+    "reanimated",
     "flutter-friction", "flutter-bouncing", "flutter-clamping", "flutter-clamping-old", "motion-inertia",
   ]
 

@@ -102,7 +102,15 @@ struct WarningTests {
     ),
     ("gesture/positions", #"{"gesture": \#(drag)}"#, ["/gesture"]),
     ("deceleration/projection", #"{"from": 500, "velocity": 0.5}"#, ["/velocity"]),
-    ("deceleration/trajectory", #"{"from": 0, "velocity": -1.2, "duration": 0.4}"#, ["/velocity"]),
+    (
+      "deceleration/trajectory", #"{"from": 0, "velocity": -1.2, "duration": 0.4}"#,
+      ["/velocity", "/threshold"]
+    ),
+    ("spring/settling-duration", #"{"from": 0, "to": 0.4, "threshold": 0.5}"#, ["/threshold"]),
+    ("spring/settling-duration", #"{"from": 1, "to": 1, "velocity": 8, "threshold": 0.1}"#, ["/threshold"]),
+    ("spring/trajectory", #"{"from": 0, "to": 1, "threshold": 0.2}"#, ["/threshold"]),
+    ("scroll/trajectory", #"{"from": 0.2, "velocity": 1, "bounds": {"max": 1}}"#, ["/threshold"]),
+    ("deceleration/settling-duration", #"{"from": 0, "velocity": 8}"#, ["/velocity", "/threshold"]),
     // The nearest anchor is 20 away.
     ("drawer/anchor", #"{"from": 420, "velocity": -1.2, "anchors": [80, 400, 720]}"#, ["/velocity"]),
     ("drawer/anchor", #"{"from": 10, "velocity": 1.8, "interval": 375}"#, ["/velocity"]),
@@ -117,6 +125,22 @@ struct WarningTests {
       ["/positionalDistance"]
     ),
     ("spring/parameters", #"{"spring": {"stiffness": 0.15, "damping": 0.8}}"#, ["/spring"]),
+    // A factor per second, as in Unity.
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 1000, "decelerationRate": 0.135}"#,
+      ["/decelerationRate"]
+    ),
+    // Dots per inch.
+    (
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 1000, "platform": {"model": "android-spline", "density": 420}}"#,
+      ["/platform/density"]
+    ),
+    // The numbers of frames.
+    (
+      "spring/fit", #"{"times": [0, 1, 2, 3, 4, 5], "values": [0, 40, 70, 85, 93, 97], "to": 100}"#,
+      ["/times"]
+    ),
   ])
   func oddValueIsAnsweredWithAWarning(operation: String, body: String, pointers: [String]) throws {
     #expect(try warnings(call(operation, body)) == pointers)
@@ -141,6 +165,13 @@ struct WarningTests {
     ("spring/trajectory", #"{"from": 1, "sampling": {"until": 60, "count": 2}}"#),
     ("deceleration/projection", #"{"from": 500, "velocity": 20}"#),
     ("deceleration/projection", #"{"from": 500, "velocity": 0}"#),
+    ("spring/settling-duration", #"{"from": 1, "to": 1, "velocity": 8}"#),
+    ("spring/trajectory", #"{"from": 0, "to": 1, "threshold": 0.1}"#),
+    (
+      "spring/trajectory", #"{"from": 0, "to": 1, "threshold": 0.2, "sampling": {"tolerance": 0.01}}"#
+    ),
+    ("spring/trajectory", #"{"from": 5, "to": 5}"#),
+    ("scroll/trajectory", #"{"from": 0.2, "velocity": 1000, "bounds": {"max": 1}}"#),
     // The threshold shows that the unit is not a pixel.
     ("deceleration/settling-duration", #"{"from": 0.2, "velocity": 0.5, "threshold": 0.01}"#),
     ("drawer/anchor", #"{"from": 420, "velocity": 20, "anchors": [80, 400, 720]}"#),

@@ -327,13 +327,16 @@ import Testing
     }
   }
 
-  @Test func standardThresholdDependsOnTheTravel() {
-    func threshold(_ from: Double, _ to: Double) -> Double {
-      SpringMotion.standardThreshold(from: Coordinate(from), to: Coordinate(to))
-    }
-    #expect(threshold(0, 500) == 0.5)
-    #expect(threshold(0, 1) == 0.005)
-    #expect(threshold(7, 7) == 0.5)
-    #expect(threshold(0, 1e-5) == 1e-6)
+  /// A spring of ω₀ = 20 per second. The speed 40 reaches 2, and 8 reaches 0.4.
+  @Test(arguments: [
+    (0.0, 500.0, 0.0, 0.5), (0, 1, 0, 0.005), (7, 7, 0, 0.5), (0, 1e-5, 0, 1e-6), (1, 1, 8, 0.002),
+    (1, 1, -8, 0.002), (0, 1, 8, 0.005), (0, 1, 40, 0.01), (0, 50, 4000, 0.5), (3, 3, 1e-9, 1e-6),
+  ])
+  func standardThresholdDependsOnTheReach(
+    from: Double, to: Double, velocity: Double, threshold: Double
+  ) throws {
+    let motion = try SpringMotion(
+      from: from, to: to, velocity: velocity, spring: Spring(stiffness: 400, damping: 10))
+    #expect(abs(motion.threshold - threshold) <= 1e-15)
   }
 }

@@ -78,7 +78,7 @@ import Testing
       try check(
         Case(
           motion: spring,
-          threshold: SpringMotion.standardThreshold(from: spring.from, to: spring.to)))
+          threshold: SpringMotion.standardThreshold(reach: spring.reach)))
       let deceleration = try DecelerationMotion(
         from: random.coordinate(axes, -400...400), velocity: random.coordinate(axes, -3000...3000),
         rate: random.pick([.normal, .fast]))
@@ -101,7 +101,7 @@ import Testing
       try check(
         Case(
           motion: drawer,
-          threshold: SpringMotion.standardThreshold(from: drawer.springMotion.from, to: drawer.destination)))
+          threshold: SpringMotion.standardThreshold(reach: drawer.reach)))
     }
   }
 

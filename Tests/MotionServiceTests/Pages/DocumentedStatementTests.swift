@@ -47,7 +47,7 @@ struct DocumentedStatementTests {
 
   /// The distances of one flick in the first sentence of docs/platforms.md.
   @Test(arguments: [
-    ("points on iOS", "null"), ("on Android", #"{"model": "android-spline"}"#),
+    ("points on iOS", #"{"model": "uiscrollview"}"#), ("on Android", #"{"model": "android-spline"}"#),
     ("with Reanimated at 60 Hz", #"{"model": "reanimated", "frameRate": 60}"#),
     ("with Motion", #"{"model": "motion-inertia"}"#),
   ])
@@ -63,13 +63,13 @@ struct DocumentedStatementTests {
 
   /// The table of docs/platforms.md: distance, duration and greatest distance from iOS of three flicks.
   @Test func flicksHaveTheDocumentedDistancesAndDurations() throws {
-    let rows = try (rows("docs/platforms.md", "iOS") + rows("docs/platforms.md", "`"))
+    let rows = try (rows("docs/platforms.md", "default") + rows("docs/platforms.md", "`"))
       .filter { $0.count == 10 }
-    #expect(rows.count == 11)
+    #expect(rows.count == 12)
     for row in rows {
-      let model = row[0] == "iOS" ? "null" : #"{"model": "\#(row[0].filter { $0 != "`" })"}"#
+      let model = row[0] == "default" ? "null" : #"{"model": "\#(row[0].filter { $0 != "`" })"}"#
       for (index, velocity) in [500, 2000, 6000].enumerated() {
-        let curves = ["null", model].map { platform in
+        let curves = [#"{"model": "uiscrollview"}"#, model].map { platform in
           #"{"operation": "deceleration/trajectory", "body": {"from": 0, "velocity": \#(velocity), "#
             + #""platform": \#(platform)}}"#
         }
