@@ -142,7 +142,8 @@ struct DecelerationRequest: CurveRequest {
       }
       return Rest(
         duration: try context.finite(duration), destination: motion.destination,
-        threshold: .common(motion.threshold), reach: Coordinate(motion.reach), decelerationRate: foundRate(of: motion))
+        threshold: .common(motion.threshold), reach: Coordinate(motion.reach),
+        decelerationRate: foundRate(of: motion))
     }
   }
 

@@ -56,8 +56,8 @@ struct ReceivedPlatform {
     if "\(member.name)" == "density", value > 20 {
       fields.context.addWarning(
         .unlikelyValue, fields.pointer(to: member.name),
-        "\(ErrorMessages.text(value)) is unusually much for the pixels per density-independent pixel; if it is "
-          + "in dots per inch, write \(ErrorMessages.text(value / 160))")
+        "\(ErrorMessages.text(value)) is unusually much for the pixels per density-independent pixel; "
+          + "if it is in dots per inch, write \(ErrorMessages.text(value / 160))")
     }
     return value
   }

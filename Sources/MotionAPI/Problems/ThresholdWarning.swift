@@ -17,8 +17,8 @@ extension Call {
         share < 10 ? "\(ErrorMessages.text((100 * share).rounded())) % of" : "more than ten times"
       addWarning(
         .unlikelyValue, "/threshold",
-        "the threshold \(ErrorMessages.text(distance)) is \(part) the whole way of \(ErrorMessages.text(way)); "
-          + "give threshold if the unit is not a point")
+        "the threshold \(ErrorMessages.text(distance)) is \(part) the whole way of "
+          + "\(ErrorMessages.text(way)); give threshold if the unit is not a point")
       return
     }
   }

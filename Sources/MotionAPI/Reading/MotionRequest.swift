@@ -88,7 +88,8 @@ extension MotionRequest {
       }
       return ResolvedMotion(
         curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
-        reach: Coordinate(motion.reach), isPerAxis: clamp && context.axes.areNamed, clamp: clamp, choice: choice(motion))
+        reach: Coordinate(motion.reach), isPerAxis: clamp && context.axes.areNamed, clamp: clamp,
+        choice: choice(motion))
     }
   }
 

@@ -21,7 +21,8 @@ enum SpringSummary {
     func number(_ value: Double) -> String { DisplayNumber.text(value, significantDigits: 4) }
     var end = "never at rest"
     if damping > 0 {
-      let answer = try SpringCommand.result(of: "spring/settling-duration", spring, #""from":0,"to":1,"threshold":0.005"#)
+      let answer = try SpringCommand.result(
+        of: "spring/settling-duration", spring, #""from":0,"to":1,"threshold":0.005"#)
       let rest = try? JSONDocument(parsing: answer)
       let seconds = rest.flatMap { document in
         document.node(at: "/settlingDuration").flatMap { document.number($0) }

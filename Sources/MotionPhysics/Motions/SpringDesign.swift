@@ -80,8 +80,8 @@ public struct SpringDesign: Sendable, Equatable {
   ///   - velocity: The initial velocity in points per second.
   ///   - mass: The mass of the spring, > 0.
   ///   - shape: The shape of the motion.
-  ///   - threshold: The settling threshold in points, > 0; if nil, `SpringMotion.standardThreshold(reach:)` of
-  ///     the distance.
+  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(reach:)` of
+  ///     the distance if nil.
   /// - Throws: `noTravel`, `overshootOfSeveralAxes` or `overshootTooLarge` for an overshoot; `motion` with
   ///   the errors of `SpringMotion`, `notPositive(.dampingRatio)` or `negative(.overshoot)`.
   public init(

@@ -7,9 +7,9 @@ extension PlatformModel {
   /// It stops at the first frame with a speed of less than 10 points per second, and leaves the value there.
   ///
   /// Source: inferred from four flings that were measured on a device, Stack Overflow, question 16155375. The
-  /// model stops within 0.13 points and 3 ms of each; the offsets there are multiples of half a point. None of
-  /// them reached a bound. There, the spring is that of a scroll of this service, at rest within half a point
-  /// and at the same speed.
+  /// model stops within 0.13 points and 3 ms of each; their offsets are multiples of half a point. None of
+  /// them reached a bound. There, the spring is that of a scroll of this service, at rest within half a
+  /// point and at the same speed.
   static let uiScrollView = PlatformModel(
     "uiscrollview", source: .uiScrollView,
     [PlatformMember("decelerationRate", .rate, 0.998), PlatformMember("frameRate", .frameRate, 60)],
