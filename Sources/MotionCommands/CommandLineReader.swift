@@ -66,7 +66,8 @@ struct CommandLineReader {
   static func number(_ text: String) -> Double? {
     let sign = text.hasPrefix("-") ? "-" : ""
     let digits = text.dropFirst(sign.utf8.count)
-    return NumberReader.value(ofJSON: Array((sign + (digits.hasPrefix(".") ? "0" : "") + digits).utf8)[...])
+    let number = Array((sign + (digits.hasPrefix(".") ? "0" : "") + digits).utf8)
+    return NumberReader.value(ofJSON: number.span)
   }
 
   /// Returns the value of a flag that may be given once.

@@ -56,8 +56,10 @@ extension [UInt8] {
 
   /// Appends the 16 lowercase hexadecimal digits of a number.
   package mutating func append(hexadecimal number: UInt64) {
-    for shift in stride(from: 60, through: 0, by: -4) {
-      append(Hexadecimal.digit(of: UInt8(number >> UInt64(shift) & 15)))
+    append(addingCapacity: 16) { text in
+      for shift in stride(from: 60, through: 0, by: -4) {
+        text.append(Hexadecimal.digit(of: UInt8(number >> UInt64(shift) & 15)))
+      }
     }
   }
 }

@@ -16,7 +16,7 @@ package final class WorkMeter {
   package private(set) var limit: Int
   /// A Boolean value that indicates whether more units were needed than the limit, or whether the work was
   /// cancelled.
-  package private(set) var isExhausted = false
+  package var isExhausted: Bool { slice < 0 }
   /// The units until the next check; negative if the budget is exhausted.
   var slice: Int
   /// The units after the next check.
@@ -40,7 +40,6 @@ package final class WorkMeter {
   /// Makes the budget a new one.
   package func reset(limit: Int) {
     self.limit = max(0, limit)
-    isExhausted = false
     unitCost = 1
     slice = isCancelled == nil ? self.limit : min(self.limit, WorkMeter.checkInterval)
     reserve = self.limit - slice
@@ -98,7 +97,6 @@ package final class WorkMeter {
   func refill(for units: Int) -> Bool {
     guard !isExhausted else { return false }
     if units > slice + reserve || isCancelled?() == true {
-      isExhausted = true
       slice = -1
       reserve = 0
       return false

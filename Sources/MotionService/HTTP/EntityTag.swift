@@ -39,9 +39,12 @@ struct EntityTag: Equatable {
   init(_ prefix: Prefix, representation: StaticString, request: QueryDocument) {
     var hash = prefix.hash
     representation.withUTF8Buffer { unsafe hash.combine($0) }
+    let text = request.text
+    let bytes = text.span
+    let base = text.startIndex
     for parameter in request.parameters {
-      hash.combine(request.text[parameter.name])
-      hash.combine(request.text[parameter.value])
+      hash.combine(bytes.extracting(parameter.name.lowerBound - base..<parameter.name.upperBound - base))
+      hash.combine(bytes.extracting(parameter.value.lowerBound - base..<parameter.value.upperBound - base))
     }
     value = hash.value
   }
@@ -68,6 +71,12 @@ struct EntityTag: Equatable {
   /// FNV-1a over the parts, each ended by a byte that UTF-8 does not contain.
   fileprivate struct Hash {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func combine(_ bytes: Span<UInt8>) {
+      var hash = value
+      for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
+      value = (hash ^ 0xff) &* 0x100_0000_01b3
+    }
 
     mutating func combine(_ bytes: some Sequence<UInt8>) {
       for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -18,28 +18,22 @@ struct QueryDocument {
   /// The document.
   var document: JSONDocument { JSONDocument(entries, of: text, hasQuotationMarks: false) }
 
-  /// The number of dots from which a name is not read. A member of a request has at most two, and each
-  /// `previous.body.` adds two.
-  private static let maximumDots = 8
   /// Members whose value is a list, with items separated by commas.
   private static let lists: [StaticString] = ["anchors", "dialects", "sampling.times", "times", "values"]
 
   private static let previousBody = Array("previous.body.".utf8)
 
   /// Creates the document of a query.
-  init(_ query: Query) {
+  init(_ query: consuming Query) {
     text = query.text
     entries = JSONEntries(forTextOf: text.count)
-    parameters.reserveCapacity(query.parameters.count)
-    for parameter in query.parameters {
-      if let error = QueryDocument.error(in: parameter.name, of: text) {
-        errors.add(.unknownField, JSONPointer.root.appending(query.string(parameter.name)), "\(error)")
-      } else {
-        parameters.append(parameter)
-      }
+    parameters = query.takeParameters()
+    for index in parameters.indices { parameters[index].examineName(in: text) }
+    if parameters.contains(where: { $0.error != nil }) { removeErrors() }
+    parameters.sort { [text] in
+      $0.key == $1.key ? QueryDocument.precedes($0.name, $1.name, in: text) : $0.key < $1.key
     }
-    parameters.sort { QueryDocument.precedes($0.name, $1.name, in: query.text) }
-    addObject(parameters.indices, nameOffset: 0)
+    addObject(parameters.indices, nameOffset: 0, depth: 0)
   }
 
   private static func precedes(
@@ -49,30 +43,21 @@ struct QueryDocument {
     let (start, other) = (first.lowerBound - text.startIndex, second.lowerBound - text.startIndex)
     for offset in 0..<min(first.count, second.count) {
       let (a, b) = (bytes[start + offset], bytes[other + offset])
-      if a != b { return a == UInt8(ascii: ".") || b != UInt8(ascii: ".") && a < b }
+      if a != b { return Query.Parameter.order(of: a) < Query.Parameter.order(of: b) }
     }
     return first.count < second.count
   }
 
   // MARK: Errors
 
-  /// Returns the text of the error about a name that cannot be one of a member; nil if it can.
-  private static func error(in name: Range<Int>, of text: ArraySlice<UInt8>) -> StaticString? {
-    let bytes = text.span
-    let base = text.startIndex
-    var dots = 0
-    var hasBracket = false
-    for index in name {
-      if bytes[index - base] == UInt8(ascii: ".") { dots += 1 }
-      // As many frameworks write `spring[stiffness]` or `anchors[]`.
-      if bytes[index - base] == UInt8(ascii: "[") { hasBracket = true }
+  /// Removes the parameters whose names cannot be those of members.
+  private mutating func removeErrors() {
+    for parameter in parameters {
+      guard let error = parameter.error else { continue }
+      let pointer = JSONPointer.root.appending(string(parameter.name))
+      errors.add(.unknownField, pointer, "\(error)")
     }
-    if dots >= maximumDots { return "is nested too deeply for a query; send the request with POST" }
-    return hasBracket
-      ? """
-      unknown query parameter; join nested names with a dot and the items of a list with commas, as in \
-      spring.stiffness=200 and anchors=80,400
-      """ : nil
+    parameters.removeAll { $0.error != nil }
   }
 
   private mutating func addRepetition(_ parameter: Query.Parameter) {
@@ -103,20 +88,21 @@ struct QueryDocument {
   ///   - range: The indices of the parameters of its members.
   ///   - nameOffset: Where the names of its members begin in those of the parameters, after the names of the
   ///     objects that contain them.
-  private mutating func addObject(_ range: Range<Int>, nameOffset: Int) {
+  ///   - depth: The number of these objects.
+  private mutating func addObject(_ range: Range<Int>, nameOffset: Int, depth: Int) {
     let object = entries.open()
     var count = 0
     var index = range.lowerBound
     while index < range.upperBound {
       let first = parameters[index]
-      var name = first.name.dropFirst(nameOffset)
-      if let dot = name.first(where: { text[$0] == UInt8(ascii: ".") }) { name = name.lowerBound..<dot }
+      var name = first.name.lowerBound + nameOffset..<first.name.upperBound
+      if first.dots > depth { name = memberName(in: name) }
       let length = name.upperBound - first.name.lowerBound
       var next = index + 1
       while next < range.upperBound, isAt(name, offset: nameOffset, parameters[next].name) { next += 1 }
       entries.append(.name, at: name)
       if first.name.count > length {
-        addObject(index..<next, nameOffset: length + 1)
+        addObject(index..<next, nameOffset: length + 1, depth: depth + 1)
       } else {
         addValue(of: first)
         for parameter in parameters[index + 1..<next] where parameter.name.count == length {
@@ -129,13 +115,23 @@ struct QueryDocument {
     entries.closeObject(object, count: count, at: text.indices, in: text)
   }
 
+  /// Returns the part of a name before its first dot.
+  private func memberName(in name: Range<Int>) -> Range<Int> {
+    let bytes = text.span
+    var end = name.lowerBound
+    while end < name.upperBound, bytes[end - text.startIndex] != UInt8(ascii: ".") { end += 1 }
+    return name.lowerBound..<end
+  }
+
   /// Returns whether a parameter of an object is its member with a name, or lies within it.
   private func isAt(_ member: Range<Int>, offset: Int, _ name: Range<Int>) -> Bool {
-    let start = name.lowerBound + offset
+    let bytes = text.span
+    let start = name.lowerBound + offset - text.startIndex
     let end = start + member.count
-    guard end <= name.upperBound else { return false }
-    for index in member where text[index] != text[index - member.lowerBound + start] { return false }
-    return end == name.upperBound || text[end] == UInt8(ascii: ".")
+    guard end <= name.upperBound - text.startIndex else { return false }
+    let distance = member.lowerBound - text.startIndex - start
+    for index in start..<end where bytes[index] != bytes[index + distance] { return false }
+    return end == name.upperBound - text.startIndex || bytes[end] == UInt8(ascii: ".")
   }
 
   private mutating func addValue(of parameter: Query.Parameter) {
@@ -149,7 +145,7 @@ struct QueryDocument {
   /// Adds a text as the number or Boolean that it is in JSON, and any other text as a string.
   private mutating func addScalar(_ range: Range<Int>) {
     let value = text[range]
-    if let number = NumberReader.value(ofJSON: value) {
+    if let number = NumberReader.value(ofJSON: value.span) {
       entries.append(.number(number), at: range)
     } else if value.isEqual(to: "true") || value.isEqual(to: "false") {
       entries.append(.bool(value.count == 4), at: range)
@@ -162,7 +158,7 @@ struct QueryDocument {
   private func isList(_ name: Range<Int>) -> Bool {
     guard !name.isEmpty, text[name.upperBound - 1] == UInt8(ascii: "s") else { return false }
     var field = text[name]
-    while field.starts(with: QueryDocument.previousBody) {
+    while field.first == UInt8(ascii: "p"), field.starts(with: QueryDocument.previousBody) {
       field = field.dropFirst(QueryDocument.previousBody.count)
     }
     return QueryDocument.lists.contains { field.isEqual(to: $0) }

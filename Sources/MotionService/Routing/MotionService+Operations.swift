@@ -68,7 +68,7 @@ extension MotionService {
       guard budget.spend((request.query?.count ?? 0) / Call.bytesPerUnit) else {
         throw Problem(exceeding: budget)
       }
-      let received = QueryDocument(query)
+      let received = QueryDocument(consume query)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
         of: operation, received.document, representation, &response, errors: received.errors, isQuery: true)

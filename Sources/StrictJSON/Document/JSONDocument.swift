@@ -15,9 +15,7 @@ package final class JSONDocument: Sendable {
   }
 
   /// The kind of a value.
-  package enum Kind: String, Sendable {
-    case null, bool, number, string, array, object
-  }
+  package enum Kind: String, Sendable { case null, bool, number, string, array, object }
 
   /// The number of all validation errors.
   package let validationErrorCount: Int
@@ -62,9 +60,9 @@ package final class JSONDocument: Sendable {
     let text = text.startIndex <= JSONParser.maximumLength ? text : Array(text)[...]
     var parser = JSONParser(text, maximumDepth: maximumDepth)
     do throws(JSONScanner.Failure) {
-      try parser.parse()
+      try parser.parse(text.span)
     } catch {
-      throw JSONSyntaxError(reason: error.reason, at: error.offset, in: text)
+      throw JSONSyntaxError(reason: error.reason, offset: error.offset, in: text)
     }
     self.init(parser.entries, of: text)
   }
@@ -198,14 +196,13 @@ package final class JSONDocument: Sendable {
 
   /// Returns whether a string or name equals a text.
   private func isText(_ index: Int, equalTo expected: StaticString) -> Bool {
-    if entries[index].hasEscapes { return isEscapedText(index, equalTo: expected) }
+    let entry = entries[index]
+    if entry.hasEscapes { return isEscapedText(index, equalTo: expected) }
     let count = expected.utf8CodeUnitCount
-    guard entries[index].length == count else { return false }
-    let start = entries[index].range.lowerBound
-    // The text has `count` bytes.
-    let name = unsafe expected.utf8Start
-    for offset in 0..<count where unsafe text[start + offset] != name[offset] { return false }
-    return true
+    guard entry.length == count else { return false }
+    let text = text
+    let start = entry.range.lowerBound - text.startIndex
+    return text.span.extracting(start..<start + count).isEqual(to: expected)
   }
 
   private func isEscapedText(_ index: Int, equalTo expected: StaticString) -> Bool {
@@ -278,9 +275,7 @@ package final class JSONDocument: Sendable {
   package struct Members: Sequence, IteratorProtocol, Sendable {
     private var nodes: Elements
 
-    fileprivate init(_ document: JSONDocument, _ indices: Range<Int>) {
-      nodes = Elements(document, indices)
-    }
+    fileprivate init(_ document: JSONDocument, _ indices: Range<Int>) { nodes = Elements(document, indices) }
 
     /// Returns the name and the value of the next member, or `nil` after the last one.
     package mutating func next() -> (key: Node, value: Node)? {
@@ -296,16 +291,16 @@ package final class JSONDocument: Sendable {
   ///   about the order of the text.
   package func member(_ node: Node, named name: StaticString, after place: Node? = nil) -> Node? {
     let (object, length) = (entries[node.index], name.utf8CodeUnitCount)
+    // A constant that is empty has the bit of its final zero, and an empty name has all bits.
     guard case .object(let count, let end) = object.content,
-      object.nameLengthBits & JSONEntry.lengthBit(length) != 0
+      unsafe object.nameBits & JSONEntry.nameBit(length, first: name.utf8Start.pointee) != 0
     else { return nil }
     guard count <= NameTable.searchLimit else { return member(node, withName: "\(name)") }
     var index = place.map { entries[$0.index].indexAfter($0.index) } ?? node.index + 1
     for _ in 0..<count {
       if index >= Int(end) { index = node.index + 1 }
-      if entries[index].length == length || entries[index].hasEscapes, !entries[index].isDuplicate,
-        isText(index, equalTo: name)
-      {
+      let entry = entries[index]
+      if entry.length == length || entry.hasEscapes, !entry.isDuplicate, isText(index, equalTo: name) {
         return Node(index + 1)
       }
       index = entries[index + 1].indexAfter(index + 1)

@@ -48,24 +48,26 @@ package struct JSONEntries: Sendable {
     list[object] = JSONEntry(.object(count: UInt32(count), end: UInt32(list.count)), at: range)
     let isLarge = count > NameTable.searchLimit
     var table = NameTable(count: isLarge ? count : 0)
-    // A name whose length no earlier name has cannot repeat one.
-    var lengthBits: UInt32 = 0
+    // A name whose bit no earlier name has cannot repeat one.
+    var nameBits: UInt32 = 0
     var name = object + 1
     while name < list.count {
       let entry = list[name]
-      let lengthBit = entry.hasEscapes ? .max : JSONEntry.lengthBit(entry.length)
+      let nameBit =
+        entry.hasEscapes || entry.length == 0
+        ? .max : JSONEntry.nameBit(entry.length, first: text[entry.range.lowerBound])
       let isRepeated =
         isLarge
         ? !table.insert(name, decoded(name, text)) { areEqual($0, name, text) }
-        : lengthBits & lengthBit != 0 && hasEarlierName(equalTo: name, in: object, text)
+        : nameBits & nameBit != 0 && hasEarlierName(equalTo: name, in: object, text)
       if isRepeated {
         list[name].isDuplicate = true
         validationErrorCount += 1
       }
-      lengthBits |= lengthBit
+      nameBits |= nameBit
       name = list[name + 1].indexAfter(name + 1)
     }
-    list[object].nameLengthBits = lengthBits
+    list[object].nameBits = nameBits
     if isLarge { nameTables[object] = table }
   }
 
@@ -83,7 +85,12 @@ package struct JSONEntries: Sendable {
     if first.hasEscapes || second.hasEscapes {
       return EscapeDecoder(text[first.range]).elementsEqual(EscapeDecoder(text[second.range]))
     }
-    return first.length == second.length && text[first.range] == text[second.range]
+    guard first.length == second.length else { return false }
+    let bytes = text.span
+    let start = first.range.lowerBound - text.startIndex
+    let distance = second.range.lowerBound - first.range.lowerBound
+    for offset in start..<start + first.length where bytes[offset] != bytes[offset + distance] { return false }
+    return true
   }
 
   private func decoded(_ name: Int, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -29,26 +29,27 @@ package struct JSONEntry: Sendable {
 
   private let start: UInt32
   private let end: UInt32
-  /// The lengths of the names of an object, as the bits of `lengthBit`. Most names that are looked for have
-  /// another length than those present.
-  var nameLengthBits: UInt32 = 0
+  /// The names of an object, as the bits of `nameBit`. Most names that are looked for and not present have
+  /// another bit.
+  var nameBits: UInt32 = 0
 
   /// - Parameter range: Where the value lies in the text; a string or name without its quotation marks.
   init(_ content: Content, at range: Range<Int>) {
     self.content = content
-    start = UInt32(range.lowerBound)
-    end = UInt32(range.upperBound)
+    start = UInt32(truncatingIfNeeded: range.lowerBound)
+    end = UInt32(truncatingIfNeeded: range.upperBound)
   }
 
   /// Where the value lies in the text; a string or name without its quotation marks.
   var range: Range<Int> { Int(start)..<Int(end) }
 
   /// The number of bytes of `range`.
-  var length: Int { Int(end - start) }
+  var length: Int { Int(end &- start) }
 
-  /// The bit that stands for names with a number of bytes, modulo 32. An escaped name has all bits, because
-  /// its decoded length is unknown.
-  static func lengthBit(_ count: Int) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: count) }
+  /// The bit that stands for names with a number of bytes and a first one. An escaped name has all bits.
+  static func nameBit(_ count: Int, first: UInt8) -> UInt32 {
+    1 &<< (UInt32(truncatingIfNeeded: count) ^ UInt32(first))
+  }
 
   /// A Boolean value that indicates whether the entry is a string or a name.
   var isText: Bool {

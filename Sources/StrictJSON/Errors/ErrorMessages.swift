@@ -21,8 +21,7 @@ package enum ErrorMessages {
   package static func detail(of kind: JSONValidationError.Kind) -> String {
     switch kind {
     case .duplicateMember(let name): "duplicate field \"\(name.shortenedName)\"; give it once"
-    case .loneSurrogate:
-      "contains an unpaired UTF-16 surrogate (\\uD800–\\uDFFF), which is not a character"
+    case .loneSurrogate: "contains an unpaired UTF-16 surrogate (\\uD800–\\uDFFF), which is not a character"
     case .numberOutOfRange(let text): "is beyond the range of a double (±1.797e308), received \(text)"
     }
   }

@@ -9,16 +9,13 @@ package struct DecimalRounding {
   private let scale: Double
 
   /// - Parameter decimals: The greatest number of digits after the decimal point.
-  package init(decimals: Int) {
-    scale = pow(10, Double(decimals))
-  }
+  package init(decimals: Int) { scale = pow(10, Double(decimals)) }
 
   /// Returns the nearest number with these digits, ties to even. A number whose scaled magnitude reaches 2⁵³
   /// is returned unchanged.
   package func nearest(_ number: Double) -> Double {
     let scaled = number * scale
-    return scaled.magnitude < DecimalRounding.integerLimit
-      ? scaled.rounded(.toNearestOrEven) / scale : number
+    return scaled.magnitude < DecimalRounding.integerLimit ? scaled.rounded(.toNearestOrEven) / scale : number
   }
 
   /// Returns a finite, positive number rounded up to a number of significant digits. A stated error must not

@@ -1,34 +1,30 @@
-/// Stores the digits of numbers as text, eight at a time.
+/// Stores the digits of numbers as text, three at a time.
 ///
-/// Each function returns the end of the text. Words of eight digits are stored whole, and what follows
-/// overwrites the excess bytes. The caller provides memory for `excess` bytes beyond the text.
+/// Each function returns the end of the text. Words are stored whole, and what follows overwrites the excess
+/// bytes. The caller provides memory for `excess` bytes beyond the text.
 enum DecimalText {
   /// The greatest number of bytes that are stored beyond the text.
   static let excess = 8
-  /// Added to a word of digits, gives their ASCII characters.
-  private static let ascii: UInt64 = 0x3030_3030_3030_3030
+
+  /// The digits of 0 … 999, three bytes each. The highest byte has how many zeros precede the other digits, of
+  /// which 0 has one, and four bits higher how many zeros follow them.
+  static let triples: [UInt32] = (0..<1000).map { number in
+    let digits = [number / 100, number / 10 % 10, number % 10].map { UInt32($0) }
+    let leading: UInt32 = number < 10 ? 2 : number < 100 ? 1 : 0
+    let trailing: UInt32 = number == 0 ? 3 : number % 100 == 0 ? 2 : number % 10 == 0 ? 1 : 0
+    return 0x30_3030 | digits[0] | digits[1] << 8 | digits[2] << 16 | leading << 24 | trailing << 28
+  }
 
   /// Stores an integer without leading zeros.
   static func store(_ integer: UInt64, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    guard integer >= 100_000_000 else { return unsafe store(short: integer, at: start) }
-    let (rest, last) = integer.quotientAndRemainder(dividingBy: 100_000_000)
-    let (first, middle) = rest.quotientAndRemainder(dividingBy: 100_000_000)
-    var end = unsafe store(short: first > 0 ? first : middle, at: start)
-    if first > 0 { unsafe end = unsafe store(word: eightDigits(of: middle) | ascii, count: 8, at: end) }
-    return unsafe store(word: eightDigits(of: last) | ascii, count: 8, at: end)
+    guard integer >= 1000 else { return unsafe store(triple: triples[Int(integer)], at: start) }
+    let (rest, last) = integer.quotientAndRemainder(dividingBy: 1000)
+    return unsafe store(triples[Int(last)], count: 3, at: store(rest, at: start))
   }
 
-  /// Stores an integer below 10^8 without leading zeros.
-  static func store(
-    short integer: UInt64, at start: UnsafeMutableRawPointer
-  ) -> UnsafeMutableRawPointer {
-    if integer < 10 {
-      return unsafe store(word: UInt64(UInt8(ascii: "0")) + integer, count: 1, at: start)
-    }
-    // Leading zeros are the low bytes of the word.
-    let digits = eightDigits(of: integer)
-    let zeros = digits.trailingZeroBitCount & 56
-    return unsafe store(word: (digits | ascii) &>> UInt64(zeros), count: 8 - zeros / 8, at: start)
+  /// Stores an integer below 1000, given by its triple, without leading zeros.
+  static func store(triple: UInt32, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    unsafe store(triple, count: 3 - Int(triple >> 24 & 0xF), at: start)
   }
 
   /// Stores decimals without trailing zeros.
@@ -39,22 +35,19 @@ enum DecimalText {
   static func store(
     fraction: UInt64, decimals: Int, at start: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
-    var (rest, count, end) = unsafe (fraction, decimals, start)
-    while count > 8 {
-      let (first, last) = rest.quotientAndRemainder(dividingBy: FixedDecimal.powersOfTen[count - 8])
-      if last == 0 { return unsafe store(decimals: first, at: end) }
-      unsafe end = unsafe store(word: eightDigits(of: first) | ascii, count: 8, at: end)
-      (rest, count) = (last, count - 8)
-    }
-    return unsafe store(decimals: rest * FixedDecimal.powersOfTen[8 - count], at: end)
+    var (digits, count) = (fraction, decimals)
+    while digits % 10 == 0 { (digits, count) = (digits / 10, count - 1) }
+    return unsafe store(digits, count: count, at: start)
   }
 
-  /// Stores eight decimals, given as an integer greater than 0, without trailing zeros.
-  static func store(decimals: UInt64, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    // Trailing zeros are the high bytes of the word.
-    let digits = eightDigits(of: decimals)
-    return unsafe store(
-      word: digits | ascii, count: 8 - (digits | 1).leadingZeroBitCount / 8, at: start)
+  /// Stores six decimals, not all of them 0, given by two triples, without trailing zeros.
+  static func store(
+    decimals first: UInt32, _ second: UInt32, at start: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer {
+    let zeros = second >> 28 < 3 ? second >> 28 : 3 + first >> 28
+    let word = UInt64(first & 0xFF_FFFF) | UInt64(second & 0xFF_FFFF) << 24
+    unsafe start.storeBytes(of: word.littleEndian, as: UInt64.self)
+    return unsafe start + 6 - Int(zeros)
   }
 
   /// Stores an ASCII character.
@@ -65,27 +58,21 @@ enum DecimalText {
     return unsafe start + 1
   }
 
-  /// Stores a word, of which the first `count` bytes remain.
+  /// Stores an integer below 10^count with all its leading zeros.
   private static func store(
-    word: UInt64, count: Int, at start: UnsafeMutableRawPointer
+    _ integer: UInt64, count: Int, at start: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
-    unsafe start.storeBytes(of: word.littleEndian, as: UInt64.self)
-    return unsafe start + count
+    guard count > 3 else { return unsafe store(triples[Int(integer)], count: count, at: start) }
+    let (rest, last) = integer.quotientAndRemainder(dividingBy: 1000)
+    return unsafe store(triples[Int(last)], count: 3, at: store(rest, count: count - 3, at: start))
   }
 
-  /// Returns the digits of a number below 10^8 as the bytes 0…9 of a word, the first digit in the lowest one.
-  ///
-  /// The number is split into two halves of four digits, those into pairs, and those into digits, each in a
-  /// part of the word.
-  private static func eightDigits(of number: UInt64) -> UInt64 {
-    // n / 10,000 for n < 10^8 is n · 3,518,437,209 >> 45.
-    let quotient = (number &* 3_518_437_209) &>> 45
-    let halves = quotient | (number &- quotient &* 10_000) &<< 32
-    // n / 100 for n < 10,000 is n · 10,486 >> 20.
-    let hundreds = (halves &* 10_486) &>> 20 & 0x0000_007F_0000_007F
-    let pairs = hundreds | (halves &- hundreds &* 100) &<< 16
-    // n / 10 for n < 100 is n · 103 >> 10.
-    let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
-    return tens | (pairs &- tens &* 10) &<< 8
+  /// Stores the last digits of a triple.
+  private static func store(
+    _ triple: UInt32, count: Int, at start: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer {
+    let digits = (triple & 0xFF_FFFF) &>> UInt32(truncatingIfNeeded: 8 * (3 - count))
+    unsafe start.storeBytes(of: digits.littleEndian, as: UInt32.self)
+    return unsafe start + count
   }
 }

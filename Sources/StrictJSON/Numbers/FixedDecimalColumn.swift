@@ -16,15 +16,16 @@ struct FixedDecimalColumn {
   /// 10^decimals.
   private let scale: UInt64
   private let factor: Double
-  /// The power of ten that completes up to eight decimals to eight.
+  /// The power of ten that completes up to six decimals to six.
   private let padding: UInt64
+  private let triples = DecimalText.triples
 
   /// - Parameter decimals: The number of decimals, 0…15.
   private init(decimals: Int) {
     self.decimals = decimals
     scale = FixedDecimal.powersOfTen[decimals]
     factor = Double(scale)
-    padding = FixedDecimal.powersOfTen[max(8 - decimals, 0)]
+    padding = FixedDecimal.powersOfTen[max(6 - decimals, 0)]
   }
 
   /// Appends numbers, each as `NumberWriter.append(_:decimals:to:)` does, separated by commas.
@@ -39,8 +40,7 @@ struct FixedDecimalColumn {
     unsafe numbers.withUnsafeBufferPointer { numbers in
       var index = 0
       while index < numbers.count {
-        let run = unsafe UnsafeBufferPointer(
-          rebasing: numbers[index..<min(index + runLength, numbers.count)])
+        let run = unsafe UnsafeBufferPointer(rebasing: numbers[index..<min(index + runLength, numbers.count)])
         var stored = 0
         bytes.append(addingCapacity: run.count * maximumLength + DecimalText.excess) {
           (text: inout OutputSpan<UInt8>) in
@@ -102,15 +102,22 @@ struct FixedDecimalColumn {
       whole &-= 1
       fraction &+= scale
     }
-    guard whole < 100_000_000 else { return nil }
     var end = unsafe number < 0 && units > 0 ? DecimalText.store("-", at: start) : start
-    unsafe end = unsafe DecimalText.store(short: whole, at: end)
+    if whole < 1000 {
+      unsafe end = unsafe DecimalText.store(triple: triples[Int(truncatingIfNeeded: whole)], at: end)
+    } else {
+      guard whole < 100_000_000 else { return nil }
+      unsafe end = unsafe DecimalText.store(whole, at: end)
+    }
     if fraction > 0 {
       unsafe end = unsafe DecimalText.store(".", at: end)
-      unsafe end =
-        unsafe decimals > 8
-        ? DecimalText.store(fraction: fraction, decimals: decimals, at: end)
-        : DecimalText.store(decimals: fraction &* padding, at: end)
+      if decimals > 6 {
+        unsafe end = unsafe DecimalText.store(fraction: fraction, decimals: decimals, at: end)
+      } else {
+        let millionths = UInt32(truncatingIfNeeded: fraction &* padding)
+        unsafe end = unsafe DecimalText.store(
+          decimals: triples[Int(millionths / 1000)], triples[Int(millionths % 1000)], at: end)
+      }
     }
     return unsafe DecimalText.store(",", at: end)
   }

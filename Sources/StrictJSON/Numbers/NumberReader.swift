@@ -11,10 +11,10 @@ package enum NumberReader {
   }
 
   /// Returns the value of a text that is one JSON number, or nil for any other text.
-  package static func value(ofJSON text: ArraySlice<UInt8>) -> Double? {
-    guard let first = text.first, isDigit(first) || first == UInt8(ascii: "-") else { return nil }
-    var scanner = JSONScanner(text)
-    guard let number = try? scanner.number(), scanner.byte == nil else { return nil }
+  package static func value(ofJSON text: Span<UInt8>) -> Double? {
+    guard !text.isEmpty, isDigit(text[0]) || text[0] == UInt8(ascii: "-") else { return nil }
+    var scanner = JSONScanner()
+    guard let number = try? scanner.number(text), scanner.position == text.count else { return nil }
     return number
   }
 

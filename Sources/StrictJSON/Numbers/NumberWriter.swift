@@ -6,8 +6,7 @@ package enum NumberWriter {
   /// Appends the fewest digits that read back as the same double: `300`, `0.1`, `1e+300`. A negative zero is
   /// written as `0`, because no quantity of a motion has a sign at zero.
   /// - Returns: `false`, with nothing appended, if the number is not finite.
-  @discardableResult
-  package static func append(_ number: Double, to bytes: inout [UInt8]) -> Bool {
+  @discardableResult package static func append(_ number: Double, to bytes: inout [UInt8]) -> Bool {
     guard number.isFinite else { return false }
     if number.magnitude <= 0x1p53, let integer = Int64(exactly: number) {
       append(integer, to: &bytes)

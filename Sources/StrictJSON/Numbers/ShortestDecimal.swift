@@ -14,9 +14,19 @@ struct ShortestDecimal {
   let units: UInt64
   let decimals: Int
 
-  /// - Returns: Nil for a magnitude below 2^-8 or from 2^52 on, a power of two, whose midpoints are not
-  ///   equally far, and a number for which two decimals are equally near.
+  /// - Returns: Nil for a magnitude from 2^52 on, and for one with more than six decimals below 2^-8, a power
+  ///   of two, whose midpoints are not equally far, and a number for which two decimals are equally near.
   init?(_ number: Double) {
+    // A decimal of at most 15 digits is the only one that reads back as its double. The standard library
+    // writes smaller numbers with an exponent.
+    let magnitude = number.magnitude
+    if magnitude >= 1e-4, magnitude < 1e9 {
+      let millionths = UInt64(magnitude * 1e6 + 0.5)
+      if Double(millionths) / 1e6 == magnitude {
+        (units, decimals) = (millionths, 6)
+        return
+      }
+    }
     let fractionBits = 1075 - Int(number.exponentBitPattern)
     guard (1...60).contains(fractionBits), number.significandBitPattern != 0 else { return nil }
     // ⌊s·log₁₀ 2⌋ + 1; 1233/4096 is close enough to log₁₀ 2 for these s.

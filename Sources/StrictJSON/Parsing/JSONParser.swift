@@ -9,123 +9,128 @@ struct JSONParser {
   static let depthLimit = 500
 
   private let text: ArraySlice<UInt8>
-  private var scanner: JSONScanner
+  private var scanner = JSONScanner()
   private let maximumDepth: Int
   private(set) var entries: JSONEntries
 
   init(_ text: ArraySlice<UInt8>, maximumDepth: Int) {
     self.text = text
-    scanner = JSONScanner(text)
     self.maximumDepth = min(maximumDepth, JSONParser.depthLimit)
     entries = JSONEntries(forTextOf: text.count)
   }
 
-  mutating func parse() throws(JSONScanner.Failure) {
+  /// - Parameter bytes: The bytes of the text.
+  mutating func parse(_ bytes: Span<UInt8>) throws(JSONScanner.Failure) {
     guard text.count <= JSONParser.maximumLength else {
-      let limit = JSONParser.maximumLength
-      throw .init(reason: .tooLong(limit: limit), offset: text.startIndex + limit)
+      throw .init(reason: .tooLong(limit: JSONParser.maximumLength), offset: JSONParser.maximumLength)
     }
     if text.first == 0xEF, text.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw .init(reason: .byteOrderMark, offset: text.startIndex)
+      throw .init(reason: .byteOrderMark, offset: 0)
     }
-    scanner.skipWhitespace()
-    if scanner.byte == nil { throw .init(reason: .empty, offset: scanner.position) }
-    try parseValue(expecting: .value, depth: 0)
-    scanner.skipWhitespace()
-    if let byte = scanner.byte { throw .init(reason: .trailingByte(byte), offset: scanner.position) }
+    let first = scanner.next(bytes)
+    if scanner.position == bytes.count { throw .init(reason: .empty, offset: scanner.position) }
+    try parseValue(bytes, first, expecting: .value, depth: 0)
+    let last = scanner.next(bytes)
+    if scanner.position < bytes.count { throw .init(reason: .trailingByte(last), offset: scanner.position) }
   }
 
-  /// - Parameter depth: The number of arrays and objects that contain the value.
+  /// - Parameters:
+  ///   - first: The first byte of the value.
+  ///   - depth: The number of arrays and objects that contain the value.
   private mutating func parseValue(
-    expecting expectation: JSONSyntaxError.Expectation, depth: Int
+    _ bytes: Span<UInt8>, _ first: UInt8, expecting expectation: JSONSyntaxError.Expectation, depth: Int
   ) throws(JSONScanner.Failure) {
-    guard let first = scanner.byte else { throw scanner.unexpected(expectation) }
     let start = scanner.position
     switch first {
-    case UInt8(ascii: "{"): try parseObject(depth: depth + 1)
-    case UInt8(ascii: "["): try parseArray(depth: depth + 1)
-    case UInt8(ascii: "\""): try parseString(.string)
+    case UInt8(ascii: "{"): try parseObject(bytes, depth: depth + 1)
+    case UInt8(ascii: "["): try parseArray(bytes, depth: depth + 1)
+    case UInt8(ascii: "\""): try parseString(bytes, .string)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let number = try scanner.number(bytes)
+      entries.append(.number(number), at: range(from: start))
     case UInt8(ascii: "t"):
-      try scanner.skipLiteral("true", .literalTrue)
-      entries.append(.bool(true), at: start..<scanner.position)
+      try scanner.skipLiteral("true", .literalTrue, bytes)
+      entries.append(.bool(true), at: range(from: start))
     case UInt8(ascii: "f"):
-      try scanner.skipLiteral("false", .literalFalse)
-      entries.append(.bool(false), at: start..<scanner.position)
+      try scanner.skipLiteral("false", .literalFalse, bytes)
+      entries.append(.bool(false), at: range(from: start))
     case UInt8(ascii: "n"):
-      try scanner.skipLiteral("null", .literalNull)
-      entries.append(.null, at: start..<scanner.position)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try parseNumber()
-    default: throw scanner.unexpected(expectation)
+      try scanner.skipLiteral("null", .literalNull, bytes)
+      entries.append(.null, at: range(from: start))
+    default: throw scanner.unexpected(expectation, bytes)
     }
   }
 
-  // MARK: Numbers and strings
-
-  private mutating func parseNumber() throws(JSONScanner.Failure) {
-    let start = scanner.position
-    let number = try scanner.number()
-    entries.append(.number(number), at: start..<scanner.position)
+  /// Returns the range of the text from an offset to the position.
+  private func range(from start: Int) -> Range<Int> {
+    text.startIndex + start..<text.startIndex + scanner.position
   }
 
   /// - Parameter content: `string` or `name`.
-  private mutating func parseString(_ content: JSONEntry.Content) throws(JSONScanner.Failure) {
-    let start = scanner.position
-    let characters = try scanner.skipString()
+  private mutating func parseString(
+    _ bytes: Span<UInt8>, _ content: JSONEntry.Content
+  ) throws(JSONScanner.Failure) {
+    let start = text.startIndex + scanner.position + 1
+    let characters = try scanner.skipString(bytes)
     entries.append(
-      content, at: start + 1..<scanner.position - 1, hasEscapes: characters.hasEscapes,
+      content, at: start..<text.startIndex + scanner.position - 1, hasEscapes: characters.hasEscapes,
       hasLoneSurrogates: characters.hasLoneSurrogates)
   }
 
   // MARK: Arrays and objects
 
-  private mutating func parseArray(depth: Int) throws(JSONScanner.Failure) {
+  private mutating func parseArray(_ bytes: Span<UInt8>, depth: Int) throws(JSONScanner.Failure) {
     let start = scanner.position
-    try open(depth: depth)
-    let array = entries.open()
+    let array = try open(depth: depth)
     var count = 0
-    while !scanner.skip("]") {
-      if count > 0 { try skipComma(or: .commaOrEndOfArray) }
-      try parseValue(expecting: count > 0 ? .valueAfterComma : .valueOrEndOfArray, depth: depth)
-      scanner.skipWhitespace()
+    var byte = scanner.next(bytes)
+    while byte != UInt8(ascii: "]") {
+      if count > 0 { byte = try skipComma(bytes, byte, or: .commaOrEndOfArray) }
+      try parseValue(bytes, byte, expecting: count > 0 ? .valueAfterComma : .valueOrEndOfArray, depth: depth)
+      byte = scanner.next(bytes)
       count += 1
     }
-    entries.closeArray(array, count: count, at: start..<scanner.position)
+    scanner.position += 1
+    entries.closeArray(array, count: count, at: range(from: start))
   }
 
-  private mutating func parseObject(depth: Int) throws(JSONScanner.Failure) {
+  private mutating func parseObject(_ bytes: Span<UInt8>, depth: Int) throws(JSONScanner.Failure) {
     let start = scanner.position
-    try open(depth: depth)
-    let object = entries.open()
+    let object = try open(depth: depth)
     var count = 0
-    while !scanner.skip("}") {
-      if count > 0 { try skipComma(or: .commaOrEndOfObject) }
-      guard scanner.byte == UInt8(ascii: "\"") else {
-        throw scanner.unexpected(count > 0 ? .nameAfterComma : .nameOrEndOfObject)
+    var byte = scanner.next(bytes)
+    while byte != UInt8(ascii: "}") {
+      if count > 0 { byte = try skipComma(bytes, byte, or: .commaOrEndOfObject) }
+      guard byte == UInt8(ascii: "\"") else {
+        throw scanner.unexpected(count > 0 ? .nameAfterComma : .nameOrEndOfObject, bytes)
       }
-      try parseString(.name)
-      scanner.skipWhitespace()
-      guard scanner.skip(":") else { throw scanner.unexpected(.colon) }
-      scanner.skipWhitespace()
-      try parseValue(expecting: .value, depth: depth)
-      scanner.skipWhitespace()
+      try parseString(bytes, .name)
+      guard scanner.next(bytes) == UInt8(ascii: ":") else { throw scanner.unexpected(.colon, bytes) }
+      scanner.position += 1
+      let first = scanner.next(bytes)
+      try parseValue(bytes, first, expecting: .value, depth: depth)
+      byte = scanner.next(bytes)
       count += 1
     }
-    entries.closeObject(object, count: count, at: start..<scanner.position, in: text)
+    scanner.position += 1
+    entries.closeObject(object, count: count, at: range(from: start), in: text)
   }
 
-  /// Skips an opening bracket and the whitespace after it.
-  private mutating func open(depth: Int) throws(JSONScanner.Failure) {
+  /// Skips an opening bracket, and returns the index of its entry.
+  private mutating func open(depth: Int) throws(JSONScanner.Failure) -> Int {
     guard depth <= maximumDepth else {
       throw .init(reason: .tooDeep(limit: maximumDepth), offset: scanner.position)
     }
     scanner.position += 1
-    scanner.skipWhitespace()
+    return entries.open()
   }
 
+  /// Skips a comma, and returns the byte at which the next element begins.
   private mutating func skipComma(
-    or expectation: JSONSyntaxError.Expectation
-  ) throws(JSONScanner.Failure) {
-    guard scanner.skip(",") else { throw scanner.unexpected(expectation) }
-    scanner.skipWhitespace()
+    _ bytes: Span<UInt8>, _ byte: UInt8, or expectation: JSONSyntaxError.Expectation
+  ) throws(JSONScanner.Failure) -> UInt8 {
+    guard byte == UInt8(ascii: ",") else { throw scanner.unexpected(expectation, bytes) }
+    scanner.position += 1
+    return scanner.next(bytes)
   }
 }

@@ -3,7 +3,8 @@ import MotionSystem
 /// Reads the tokens of a JSON text: whitespace, literals, strings and numbers.
 ///
 /// Each function begins at `position` and leaves it after the token. Strings are checked but not decoded,
-/// because most of them are names that are only compared.
+/// because most of them are names that are only compared. The text is an argument, because a span cannot be
+/// stored.
 struct JSONScanner {
   /// A syntax error, before its offset is converted to a line and a column.
   struct Failure: Error {
@@ -11,47 +12,34 @@ struct JSONScanner {
     var offset: Int
   }
 
-  let text: ArraySlice<UInt8>
-  /// An index of the text.
-  var position: Int
+  /// The number of bytes before the next token.
+  var position = 0
 
-  init(_ text: ArraySlice<UInt8>) {
-    self.text = text
-    position = text.startIndex
-  }
-
-  /// The byte at the position, or nil at the end of the text.
-  var byte: UInt8? { position < text.endIndex ? text[position] : nil }
+  /// Returns the byte at the position, or nil at the end of the text.
+  func byte(_ text: Span<UInt8>) -> UInt8? { position < text.count ? text[position] : nil }
 
   /// Returns the error for an unexpected byte, or the end of the text, at the position.
-  func unexpected(_ expectation: JSONSyntaxError.Expectation) -> Failure {
+  func unexpected(_ expectation: JSONSyntaxError.Expectation, _ text: Span<UInt8>) -> Failure {
     Failure(
-      reason: byte.map { .unexpectedByte($0, expected: expectation) }
-        ?? .unexpectedEnd(expected: expectation),
-      offset: position)
+      reason: byte(text).map { .unexpectedByte($0, expected: expectation) }
+        ?? .unexpectedEnd(expected: expectation), offset: position)
   }
 
-  /// Returns the offset of the next byte that does not satisfy a condition, or of the end of the text.
-  private func end(while condition: (UInt8) -> Bool) -> Int {
-    var end = position
-    while end < text.endIndex, condition(text[end]) { end += 1 }
-    return end
+  /// Skips whitespace and returns the next byte; 0, which begins no token, at the end of the text.
+  mutating func next(_ text: Span<UInt8>) -> UInt8 {
+    while position < text.count {
+      let byte = text[position]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      position += 1
+    }
+    return 0
   }
 
-  mutating func skipWhitespace() {
-    position = end { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
-  }
-
-  /// Skips a byte if it is the next one, and returns whether it is.
-  mutating func skip(_ expected: Unicode.Scalar) -> Bool {
-    guard byte == UInt8(ascii: expected) else { return false }
-    position += 1
-    return true
-  }
-
-  mutating func skipLiteral(_ literal: String, _ expectation: JSONSyntaxError.Expectation) throws(Failure) {
-    for expected in literal.utf8 {
-      guard byte == expected else { throw unexpected(expectation) }
+  mutating func skipLiteral(
+    _ literal: StaticString, _ expectation: JSONSyntaxError.Expectation, _ text: Span<UInt8>
+  ) throws(Failure) {
+    for index in 0..<literal.utf8CodeUnitCount {
+      guard unsafe byte(text) == literal.utf8Start[index] else { throw unexpected(expectation, text) }
       position += 1
     }
   }
@@ -59,42 +47,52 @@ struct JSONScanner {
   // MARK: Numbers
 
   /// Reads a number, which begins with a digit or a minus sign. It is the nearest double, ties to even.
-  mutating func number() throws(Failure) -> Double {
+  mutating func number(_ text: Span<UInt8>) throws(Failure) -> Double {
     let start = position
-    let isNegative = skip("-")
+    let isNegative = text[start] == UInt8(ascii: "-")
+    if isNegative { position += 1 }
     let first = position
-    var digits = 0.0
-    try readDigits(&digits)
+    var digits: UInt64 = 0
+    try readDigits(&digits, text)
     if text[first] == UInt8(ascii: "0"), position > first + 1 {
       throw Failure(reason: .leadingZero, offset: first + 1)
     }
     var divisor = 1.0
-    if skip(".") {
+    if byte(text) == UInt8(ascii: ".") {
+      position += 1
       let point = position
-      try readDigits(&digits)
+      try readDigits(&digits, text)
       for _ in point..<position { divisor *= 10 }
     }
-    var exponent = 0.0
-    if skip("e") || skip("E") {
-      if !skip("-") { _ = skip("+") }
-      try readDigits(&exponent)
+    // A double represents 15 digits as an integer and the power of ten exactly, so the division rounds once
+    // (W. Clinger, "How to read floating point numbers accurately", 1990). 16 digits have no decimals.
+    var isExact = position <= first + 16
+    if let letter = byte(text), letter | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if let sign = byte(text), sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { position += 1 }
+      try readDigits(&digits, text)
+      isExact = false
     }
-    // A double represents the digits as an integer and the power of ten exactly, so the division rounds once
-    // (W. Clinger, "How to read floating point numbers accurately", 1990).
-    guard digits < 0x1p53, divisor <= 1e22, exponent == 0 else {
-      return NumberReader.value(of: text[start..<position])
+    guard isExact else {
+      // The range is that of the number, and the bytes are only copied.
+      return unsafe text.extracting(start..<position).withUnsafeBufferPointer {
+        unsafe NumberReader.value(of: Array($0)[...])
+      }
     }
-    return isNegative ? -digits / divisor : digits / divisor
+    return (isNegative ? -Double(digits) : Double(digits)) / divisor
   }
 
-  /// Reads at least one digit and appends the digits to a number.
-  private mutating func readDigits(_ number: inout Double) throws(Failure) {
-    let first = position
-    while let byte, NumberReader.isDigit(byte) {
-      number = number * 10 + Double(byte - UInt8(ascii: "0"))
-      position += 1
+  /// Reads at least one digit and appends the digits to an integer, of which only 19 are exact.
+  private mutating func readDigits(_ number: inout UInt64, _ text: Span<UInt8>) throws(Failure) {
+    var end = position
+    while end < text.count {
+      let digit = text[end] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      number = number &* 10 &+ UInt64(digit)
+      end += 1
     }
-    if position == first { throw unexpected(.digit) }
+    if end == position { throw unexpected(.digit, text) }
+    position = end
   }
 
   // MARK: Strings
@@ -106,70 +104,94 @@ struct JSONScanner {
   }
 
   /// Skips a string, which begins with a quotation mark.
-  mutating func skipString() throws(Failure) -> StringContent {
+  mutating func skipString(_ text: Span<UInt8>) throws(Failure) -> StringContent {
     var content = StringContent()
     position += 1
     while true {
-      position = end(while: JSONScanner.isPlain)
-      guard let byte else { throw unexpected(.endOfString) }
+      position = JSONScanner.plainEnd(text, from: position)
+      guard position < text.count else { throw unexpected(.endOfString, text) }
+      let byte = text[position]
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
         return content
       case UInt8(ascii: "\\"):
         content.hasEscapes = true
-        if try skipEscape() == .loneSurrogate { content.hasLoneSurrogates = true }
+        if try skipEscape(text) == .loneSurrogate { content.hasLoneSurrogates = true }
       case ..<0x20: throw Failure(reason: .controlCharacter(byte), offset: position)
-      default: try skipScalarBeyondASCII()
+      default: try skipScalarBeyondASCII(text)
       }
     }
   }
 
-  /// Returns whether a byte is an ASCII character that a string may contain without an escape.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x20...0x21, 0x23...0x5B, 0x5D...0x7F: true
-    default: false
+  /// Returns the offset of the next byte that is special in a string or beyond ASCII, or of the end of the
+  /// text.
+  private static func plainEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end <= text.count - 8 {
+      // The text has eight bytes from `end` on.
+      let word = unsafe UInt64(
+        littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self))
+      let special = StringBytes.special(in: word) | word & StringBytes.highestBits
+      if special != 0 { return end + special.trailingZeroBitCount / 8 }
+      end += 8
     }
+    while end < text.count, text[end] < 0x80, !StringBytes.isSpecial(text[end]) { end += 1 }
+    return end
   }
 
   private enum Escape { case scalar, loneSurrogate }
 
   /// Skips one escape, or two that form a surrogate pair.
-  private mutating func skipEscape() throws(Failure) -> Escape {
+  private mutating func skipEscape(_ text: Span<UInt8>) throws(Failure) -> Escape {
     position += 1
-    guard let letter = byte else { throw unexpected(.escape) }
+    guard let letter = byte(text) else { throw unexpected(.escape, text) }
     guard "\"\\/bfnrtu".utf8.contains(letter) else {
       throw Failure(reason: .invalidEscape(letter), offset: position)
     }
     position += 1
     guard letter == UInt8(ascii: "u") else { return .scalar }
-    let unit = try skipFourHexDigits()
+    let unit = try skipFourHexDigits(text)
     guard unit & 0xF800 == 0xD800 else { return .scalar }
-    guard unit < 0xDC00, text[position...].starts(with: "\\u".utf8) else { return .loneSurrogate }
+    guard unit < 0xDC00, position + 1 < text.count, text[position] == UInt8(ascii: "\\"),
+      text[position + 1] == UInt8(ascii: "u")
+    else { return .loneSurrogate }
     // A low surrogate completes the pair. Before any other code unit, the first one is a lone surrogate, and
     // whether the other begins a pair does not matter.
     position += 2
-    return try skipFourHexDigits() & 0xFC00 == 0xDC00 ? .scalar : .loneSurrogate
+    return try skipFourHexDigits(text) & 0xFC00 == 0xDC00 ? .scalar : .loneSurrogate
   }
 
-  private mutating func skipFourHexDigits() throws(Failure) -> UInt32 {
+  private mutating func skipFourHexDigits(_ text: Span<UInt8>) throws(Failure) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = byte.flatMap({ Hexadecimal.value(of: $0) }) else { throw unexpected(.hexDigit) }
+      guard let digit = byte(text).flatMap({ Hexadecimal.value(of: $0) }) else {
+        throw unexpected(.hexDigit, text)
+      }
       unit = unit << 4 | UInt32(digit)
       position += 1
     }
     return unit
   }
 
-  /// Skips a well-formed scalar of two to four bytes (Unicode, table 3-7).
-  private mutating func skipScalarBeyondASCII() throws(Failure) {
-    var parser = UTF8.ForwardParser()
-    var rest = text[position...].makeIterator()
-    guard case .valid(let scalar) = parser.parseScalar(from: &rest) else {
-      throw Failure(reason: .invalidUTF8(text[position]), offset: position)
-    }
-    position += scalar.count
+  /// Skips a scalar of two to four bytes in its shortest form, which is not a surrogate and at most U+10FFFF
+  /// (Unicode, table 3-7).
+  private mutating func skipScalarBeyondASCII(_ text: Span<UInt8>) throws(Failure) {
+    let first = text[position]
+    let (length, second): (Int, ClosedRange<UInt8>) =
+      switch first {
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xE1...0xEF: (3, 0x80...0xBF)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: (1, 0...0)
+      }
+    guard length > 1, position + length <= text.count, second.contains(text[position + 1]),
+      (position + 1..<position + length).allSatisfy({ text[$0] & 0xC0 == 0x80 })
+    else { throw Failure(reason: .invalidUTF8(first), offset: position) }
+    position += length
   }
 }

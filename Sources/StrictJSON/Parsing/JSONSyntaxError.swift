@@ -74,13 +74,11 @@ package struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConverti
   }
 
   /// Creates an error and computes its line and column.
-  ///
-  /// - Parameter index: Where the error is in the text.
-  init(reason: Reason, at index: Int, in text: ArraySlice<UInt8>) {
+  init(reason: Reason, offset: Int, in text: ArraySlice<UInt8>) {
     var position = TextPosition()
-    offset = index - text.startIndex
     position.advance(to: offset, in: text)
     self.reason = reason
+    self.offset = offset
     line = position.line
     column = position.column
   }

@@ -90,14 +90,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes the name of a member. The name is a constant that needs no escapes. The member's value
   /// must follow.
-  package mutating func key(_ name: StaticString) {
-    beginItem()
-    output.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
-    output.append(UInt8(ascii: "\""))
-    output.append(UInt8(ascii: ":"))
-    needsComma = false
-  }
+  package mutating func key(_ name: StaticString) { name.withUTF8Buffer { unsafe append($0, isName: true) } }
 
   /// Writes the name of a member, with escapes if needed. The member's value must follow.
   package mutating func key(named name: String) {
@@ -146,9 +139,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes `true` or `false`.
-  package mutating func value(_ bool: Bool) {
-    raw(bool ? "true" : "false")
-  }
+  package mutating func value(_ bool: Bool) { raw(bool ? "true" : "false") }
 
   /// Writes a string, with escapes if needed.
   package mutating func value(_ string: String) {
@@ -164,9 +155,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes a constant string, with escapes if needed.
-  package mutating func value(_ string: StaticString) {
-    string.withUTF8Buffer { unsafe write(string: $0) }
-  }
+  package mutating func value(_ string: StaticString) { string.withUTF8Buffer { unsafe write(string: $0) } }
 
   // MARK: Members
 
@@ -216,26 +205,50 @@ package struct JSONWriter: Sendable {
 
   /// Writes a string, of which only quotation marks, backslashes and control characters need escapes.
   private mutating func write(string: UnsafeBufferPointer<UInt8>) {
+    guard unsafe JSONWriter.needsEscapes(string) else { return unsafe append(string, isName: false) }
     beginItem()
     output.append(UInt8(ascii: "\""))
-    // Without an early exit, so that many bytes are compared at once: most strings need no escape.
-    var escapes: UInt8 = 0
-    for index in 0..<string.count { escapes |= unsafe JSONWriter.needsEscape(string[index]) ? 1 : 0 }
-    var written = 0
-    if escapes > 0 {
-      for index in 0..<string.count where unsafe JSONWriter.needsEscape(string[index]) {
-        unsafe output.append(contentsOf: string[written..<index])
-        unsafe writeEscape(of: string[index])
-        written = index + 1
-      }
+    for index in 0..<string.count {
+      let byte = unsafe string[index]
+      if StringBytes.isSpecial(byte) { writeEscape(of: byte) } else { output.append(byte) }
     }
-    unsafe output.append(contentsOf: string[written...])
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Returns whether a byte is a quotation mark, a backslash or a control character.
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  /// Appends a comma if one is needed, and a text without escapes in quotation marks, with the colon of a
+  /// name.
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, isName: Bool) {
+    let needsComma = needsComma
+    output.append(addingCapacity: text.count + 4) { (bytes: inout OutputSpan<UInt8>) in
+      unsafe bytes.withUnsafeMutableBufferPointer { buffer, count in
+        guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+        var end = unsafe start + count
+        if needsComma { unsafe end = unsafe DecimalText.store(",", at: end) }
+        unsafe end = unsafe DecimalText.store("\"", at: end)
+        if let source = text.baseAddress { unsafe end.copyMemory(from: source, byteCount: text.count) }
+        unsafe end = unsafe DecimalText.store("\"", at: end + text.count)
+        if isName { unsafe end = unsafe DecimalText.store(":", at: end) }
+        count = unsafe start.distance(to: end)
+      }
+    }
+    self.needsComma = !isName
+  }
+
+  /// Returns whether a text has a byte that needs an escape. Most have none.
+  private static func needsEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(text)
+    var found: UInt64 = 0
+    var index = 0
+    while index <= bytes.count - 8 {
+      unsafe found |= StringBytes.special(in: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index += 8
+    }
+    if found != 0 { return true }
+    while index < bytes.count {
+      if unsafe StringBytes.isSpecial(bytes[index]) { return true }
+      index += 1
+    }
+    return false
   }
 
   private mutating func writeEscape(of byte: UInt8) {

@@ -51,6 +51,18 @@ import Testing
     for (number, text) in cases { #expect(shortest(number) == text) }
   }
 
+  /// Decimals of at most six places have a way of their own.
+  @Test func decimalsWithFewPlacesAreThoseOfTheStandardLibrary() {
+    var random = SeededRandom(seed: 14)
+    for _ in 0..<fuzzCases(50_000) {
+      let units = Int64.random(in: 1...Int64(1) << Int64.random(in: 1...50, using: &random), using: &random)
+      let number = Double(units) / pow(10, Double.random(in: 3...7, using: &random).rounded())
+      guard number != number.rounded() else { continue }
+      #expect(shortest(number) == number.description)
+      #expect(shortest(number.nextUp) == number.nextUp.description)
+    }
+  }
+
   @Test func shortestDigitsReadBackAsTheSameDouble() throws {
     for number in samples(fuzzCases(50_000), seed: 4) {
       let text = shortest(number)

@@ -37,6 +37,21 @@ import Testing
     #expect(text == #"{"a":[1,[],{},true,false],"b":0.5,"c":"text","d":[null],"e":1,"f":2}"#)
   }
 
+  /// Eight bytes are compared at once, so every byte has to be found at every place of a word and after it.
+  @Test func specialBytesAreFoundAtEveryPlace() throws {
+    for byte in UInt8(0)..<0x80 {
+      for (count, place) in (1...18).flatMap({ count in (0..<count).map { (count, $0) } }) {
+        var bytes = Array(repeating: UInt8(ascii: "!"), count: count)
+        bytes[place] = byte
+        let text = String(decoding: bytes, as: UTF8.self)
+        let document = try parse(written { $0.value(text) })
+        #expect(document.string(document.root) == text, "\(byte) at \(place) of \(count)")
+        let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        #expect((syntaxError("[\"\(text)\", 1]") == nil) == isPlain, "\(byte) at \(place) of \(count)")
+      }
+    }
+  }
+
   @Test func columnIsWrittenAsOneValue() {
     let text = written { writer in
       writer.beginObject()
