@@ -37,7 +37,8 @@ package final class Call {
   /// The work that the request may still cost; exhausted, too, if the work is cancelled.
   package let budget: WorkMeter
   /// The answer, after the bytes that the caller has written; without one, only these bytes.
-  package var output: [UInt8]
+  package var output: [UInt8] { answer }
+  private var answer: [UInt8]
 
   /// A Boolean value that indicates whether the request is a batch, or a request inside another one. An item
   /// of a batch states `format` beside its body; a motion that is part of a request has none.
@@ -62,11 +63,11 @@ package final class Call {
   /// The curve of a nested request.
   var curve: MotionCurve?
   /// The validation errors found so far.
-  var errors: ValidationErrors
+  private(set) var errors: ValidationErrors
   /// A Boolean value that indicates whether the only error is that the motion never settles.
   var neverSettles = false
   /// The warnings about fields that are valid but probably wrong, at most two per field.
-  var warnings: [ValidationError] = []
+  private(set) var warnings: [Warning] = []
 
   /// Creates a call.
   ///
@@ -88,7 +89,7 @@ package final class Call {
     self.limits = limits
     self.budget = budget
     self.errors = errors
-    self.output = output
+    answer = output
   }
 
   /// Returns the call of a part of the request.
@@ -134,7 +135,15 @@ package final class Call {
   ) {
     // An exhausted budget ends the request later, in `checkBudget`.
     _ = budget.spend(errors.listsNext ? Call.errorWork : 1)
-    errors.add(code, pointer(), detail())
+    change { $0.add(code, pointer(), detail()) }
+  }
+
+  /// Changes the errors outside of the call: accesses to what is changed in place are checked at run time.
+  func change(_ change: (inout ValidationErrors) -> Void) {
+    var errors = ValidationErrors()
+    swap(&errors, &self.errors)
+    change(&errors)
+    self.errors = errors
   }
 
   /// Adds a validation error and returns the error to throw.
@@ -151,12 +160,18 @@ package final class Call {
     return refusal(error.code, pointer ?? error.quantity.pointer, ErrorMessages.detail(of: error))
   }
 
-  /// Adds a warning. A request has few fields that can cause one, so their number needs no limit.
   func addWarning(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
+    add(Warning(code: code, pointer: pointer, text: ErrorText(detail)))
+  }
+
+  /// Adds a warning. A request has few fields that can cause one, so their number needs no limit.
+  func add(_ warning: Warning) {
     _ = budget.spend(Call.errorWork)
-    let warning = ValidationError(code, pointer, detail)
     // The axes of a motion share one spring, whose notes would be repeated.
-    if !warnings.contains(warning) { warnings.append(warning) }
+    var warnings = warnings
+    if warnings.contains(warning) { return }
+    warnings.append(warning)
+    self.warnings = warnings
   }
 
   /// Returns the allowed name nearest to a received one, for the next error. Returns nil if none is near, if
@@ -221,7 +236,7 @@ package final class Call {
   /// Adds the error of a motion that never settles.
   func refusalOfMotion(_ pointer: JSONPointer, _ detail: String) -> InvalidRequest {
     neverSettles = true
-    errors.add(.neverSettles, pointer, detail)
+    change { $0.add(.neverSettles, pointer, detail) }
     return .validationErrors
   }
 
@@ -233,16 +248,13 @@ package final class Call {
     _ write: (inout JSONWriter) throws(InvalidRequest) -> Void
   ) throws(InvalidRequest) {
     var bytes: [UInt8] = []
-    swap(&bytes, &output)
+    swap(&bytes, &answer)
     var writer = JSONWriter(
       appendingTo: consume bytes, reservingCapacity: capacity, maxBytes: limits.responseBytes)
     writer.beginObject()
-    defer { output = writer.output }
+    defer { answer = writer.output }
     try write(&writer)
-    if !warnings.isEmpty {
-      writer.key("warnings")
-      writer.list(warnings)
-    }
+    writer.warnings(warnings)
     writer.endObject()
     switch writer.failure {
     case nil: break
@@ -260,6 +272,11 @@ package final class Call {
 
   /// Appends the text of a result that is not written with a `JSONWriter`.
   func write(_ text: [UInt8]) {
-    if output.isEmpty { output = text } else { output += text }
+    answer = answer.isEmpty ? text : answer + text
+  }
+
+  /// Discards the answer from a length on.
+  func discardAnswer(from count: Int) {
+    answer = Array(answer[..<min(count, answer.count)])
   }
 }

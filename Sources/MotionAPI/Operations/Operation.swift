@@ -51,7 +51,7 @@ package final class Operation: Sendable {
       try answer(&fields, call)
       try call.checkBudget()
     } catch {
-      call.output.removeLast(call.output.count - start)
+      call.discardAnswer(from: start)
       throw call.budget.isExhausted ? .tooMuchWork : error
     }
   }

@@ -23,7 +23,7 @@ extension Call {
     _ advice: StaticString = "times are in seconds, so if milliseconds are meant, divide by 1000"
   ) {
     guard let seconds, seconds > limit, seconds.isFinite else { return }
-    addWarning(.unlikelyValue, pointer(), "\(ErrorMessages.text(seconds)) s is unusually long; \(advice)")
+    addWarning(pointer(), "\(seconds) s is unusually long; \(advice)")
   }
 
   /// Adds a warning if a received damping coefficient is probably a damping ratio.
@@ -32,10 +32,11 @@ extension Call {
   ) {
     guard damping > 0, damping <= 2, stiffness > 20 else { return }
     addWarning(
-      .unlikelyValue, pointer(),
-      "\(ErrorMessages.text(damping)) is unusually little for a stiffness of "
-        + "\(ErrorMessages.text(stiffness)); if a damping ratio is meant, give dampingRatio"
-    )
+      pointer(),
+      """
+      \(damping) is unusually little for a stiffness of \(stiffness); if a damping ratio is meant, give \
+      dampingRatio
+      """)
   }
 
   /// Adds a warning if a received stiffness and damping are probably those of a frame.
@@ -44,38 +45,36 @@ extension Call {
   ) {
     guard stiffness < 1, damping > 0, damping < 1 else { return }
     addWarning(
-      .unlikelyValue, pointer(),
-      "a stiffness of \(ErrorMessages.text(stiffness)) and a damping of \(ErrorMessages.text(damping)) are "
-        + "unusually little; if they are values per frame of 1/60 s, as in Svelte, write about "
-        + "\(ErrorMessages.text(stiffness * 3600)) and \(ErrorMessages.text(damping * 60))")
+      pointer(),
+      """
+      a stiffness of \(stiffness) and a damping of \(damping) are unusually little; if they are values per \
+      frame of 1/60 s, as in Svelte, write about \(stiffness * 3600) and \(damping * 60)
+      """)
   }
 
   /// Adds a warning if a received damping ratio is probably in percent.
   func warnIfPercent(_ ratio: Double, at pointer: @autoclosure () -> JSONPointer) {
     guard ratio >= 10 else { return }
     addWarning(
-      .unlikelyValue, pointer(),
-      "\(ErrorMessages.text(ratio)) is unusually much for a damping ratio; if it is a percentage, write "
-        + ErrorMessages.text(ratio / 100)
-    )
+      pointer(),
+      "\(ratio) is unusually much for a damping ratio; if it is a percentage, write \(ratio / 100)")
   }
 
   /// Adds a warning if a received deceleration rate is probably the factor of a frame.
   func warnIfPerFrame(_ rate: Double, at pointer: @autoclosure () -> JSONPointer) {
     guard rate < 0.97 else { return }
     addWarning(
-      .unlikelyValue, pointer(),
-      "\(ErrorMessages.text(rate)) is unusually little for a factor per millisecond; one per 1/60 s, "
-        + "raised to 0.06, is \(ErrorMessages.text(pow(rate, 0.06))), and one per second, raised to 0.001, "
-        + ErrorMessages.text((1e4 * pow(rate, 0.001)).rounded() / 1e4))
+      pointer(),
+      """
+      \(rate) is unusually little for a factor per millisecond; one per 1/60 s, raised to 0.06, is \
+      \(pow(rate, 0.06)), and one per second, raised to 0.001, \((1e4 * pow(rate, 0.001)).rounded() / 1e4)
+      """)
   }
 
   /// Adds a warning if a received limit of a speed is probably per millisecond.
   func warnIfSlowLimit(_ speed: Double, at pointer: @autoclosure () -> JSONPointer) {
     guard speed > 0, speed < Call.slowSpeed else { return }
-    addWarning(
-      .unlikelyValue, pointer(),
-      "\(ErrorMessages.text(speed)) units per second is unusually slow; \(Call.velocityAdvice)")
+    addWarning(pointer(), "\(speed) units per second is unusually slow; \(Call.velocityAdvice)")
   }
 
   /// Adds a warning if a received time is over 20 s and over ten settling durations, and therefore probably
@@ -99,9 +98,8 @@ extension Call {
     let distance = travel.length
     guard isSlow(velocity), distance > Call.longTravel, distance.isFinite else { return }
     addWarning(
-      .unlikelyValue, pointer(),
-      "less than 20 units per second is unusually slow for a travel of \(ErrorMessages.text(distance)); "
-        + "\(Call.velocityAdvice)")
+      pointer(),
+      "less than 20 units per second is unusually slow for a travel of \(distance); \(Call.velocityAdvice)")
   }
 
   /// Adds a warning if the received velocity of a release that another platform moves is probably per
@@ -109,13 +107,16 @@ extension Call {
   func warnIfSlowFling(_ velocity: Coordinate) {
     guard isSlow(velocity) else { return }
     addWarning(
-      .unlikelyValue, "/velocity",
-      "less than 20 units per second is slower than any fling of a platform; "
-        + "\(Call.velocityAdvice)")
+      "/velocity",
+      "less than 20 units per second is slower than any fling of a platform; \(Call.velocityAdvice)")
   }
 
-  private static var velocityAdvice: String {
+  private static let velocityAdvice: StaticString =
     "velocities are per second, so if units per millisecond are meant, multiply by 1000"
+
+  /// Adds a warning about a value that is probably not meant.
+  private func addWarning(_ pointer: JSONPointer, _ detail: ErrorText) {
+    add(Warning(code: .unlikelyValue, pointer: pointer, text: detail))
   }
 
   private func isSlow(_ velocity: Coordinate) -> Bool {

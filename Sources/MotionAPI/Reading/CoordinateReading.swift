@@ -108,7 +108,9 @@ extension FieldReader {
     _ names: [String], _ values: [Double], at pointer: @autoclosure () -> JSONPointer
   ) -> ReceivedCoordinate {
     guard context.axes.areNamed else {
-      context.axes.set(names, by: pointer().description)
+      var axes = context.axes
+      axes.set(names, by: pointer().description)
+      context.axes = axes
       return .named(values)
     }
     let axes = context.axes

@@ -255,7 +255,7 @@ struct FieldReader: ~Copyable {
       context.addError(error.kind.code, error.pointer, ErrorMessages.detail(of: error.kind))
     }
     if isExcluded == nil {
-      context.errors.addUnlisted(document.validationErrorCount(below: node) - found.count)
+      context.change { $0.addUnlisted(document.validationErrorCount(below: node) - found.count) }
     }
   }
 

@@ -33,7 +33,8 @@ extension FieldReader {
     do throws(InvalidRequest) {
       try operation.perform(part)
       for warning in part.warnings {
-        context.addWarning(warning.code, pointer.appending(contentsOf: warning.pointer), warning.detail)
+        let place = pointer.appending(contentsOf: warning.pointer)
+        context.add(Warning(code: warning.code, pointer: place, text: warning.text))
       }
       return part.curve.map { NestedMotion(operation: operation, body: body, curve: $0, axes: part.axes) }
     } catch .tooMuchWork {
