@@ -49,8 +49,7 @@ extension FieldReader {
     }
     let count = document.count(node)
     guard (2...Operation.curveLimit).contains(count) else {
-      addError(
-        .limit, "curves", "must have 2 to \(Operation.curveLimit) curves, received \(count)")
+      addError(.limit, "curves", "must have 2 to \(Operation.curveLimit) curves, received \(count)")
       return []
     }
     return Array(document.elements(node))

@@ -42,8 +42,7 @@ extension ComparedCurve {
     guard let node = fields.take("name") else { return nil }
     guard let name = fields.document.string(node), name.utf8.count <= String.maximumNameBytes else {
       fields.refuse(
-        node, "name", mustBe: "a string of at most \(String.maximumNameBytes) bytes",
-        fields.codeOfWord(node))
+        node, "name", mustBe: "a string of at most \(String.maximumNameBytes) bytes", fields.codeOfWord(node))
       return nil
     }
     return name
@@ -59,8 +58,7 @@ extension ComparedCurve {
     guard let times, let values, fields.context.errors.count == errorsBefore else { return nil }
     guard times.count == values.count else {
       fields.addError(
-        .invalidValue,
-        "values", "must have as many items as times, \(times.count), received \(values.count)")
+        .invalidValue, "values", "must have as many items as times, \(times.count), received \(values.count)")
       return nil
     }
     guard let first = times.first, let last = times.last, let value = values.last, last > first else {
@@ -71,8 +69,7 @@ extension ComparedCurve {
     fields.context.warnIfLong(last, at: fields.pointer(to: "times"))
     guard let law = RecordedLaw(times: times, values: values) else { return nil }
     let phase = AxisPhase(start: 0, end: last, kind: .drag, law: .recorded(law))
-    self.init(
-      name: name, curve: AxisCurve(phases: [phase], destination: value), recordedSpan: first...last)
+    self.init(name: name, curve: AxisCurve(phases: [phase], destination: value), recordedSpan: first...last)
   }
 }
 
@@ -88,8 +85,7 @@ extension NestedMotion {
     }
     guard hasEnd || axis.settlingDuration != .never else {
       fields.addError(
-        .unreachable, "body",
-        "describes a motion that never settles; give until, the last time in seconds")
+        .unreachable, "body", "describes a motion that never settles; give until, the last time in seconds")
       return nil
     }
     return axis

@@ -39,18 +39,15 @@ extension Comparison {
     for (number, curve) in curves.enumerated() {
       guard let range = Comparison.commonRange(of: reference, curve, until: until) else {
         context.addError(
-          .invalidValue,
-          JSONPointer.root.appending("curves").appending(number).appending("times"),
+          .invalidValue, JSONPointer.root.appending("curves").appending(number).appending("times"),
           "overlap the times of the reference by less than half of the shorter of both")
         continue
       }
-      let difference = try context.physics(
-        at: { _ in JSONPointer.root.appending("curves").appending(number) }
+      let difference = try context.physics(at: { _ in JSONPointer.root.appending("curves").appending(number) }
       ) { budget throws(MotionError) in
         let difference = try CurveDifference.between(
           reference.curve, curve.curve, from: range.lowerBound, to: range.upperBound, budget: budget)
-        guard
-          (difference.maximum + difference.rootMeanSquare).isFinite,
+        guard (difference.maximum + difference.rootMeanSquare).isFinite,
           (curve.curve.destination - reference.curve.destination).isFinite
         else { throw .overflow(.displacement) }
         return difference
@@ -62,8 +59,7 @@ extension Comparison {
           destinationDifference: curve.curve.destination - reference.curve.destination,
           settlingDifference: settling.flatMap { settling in
             curve.curve.settlingDuration.seconds.map { $0 - settling }
-          },
-          travel: abs(reference.curve.destination - start)))
+          }, travel: abs(reference.curve.destination - start)))
     }
     try context.check()
     let end = curves.reduce(0) { max($0, $1.span.upperBound) }

@@ -6,9 +6,7 @@ extension Comparison {
   /// Writes the members of the comparison.
   func write(to writer: inout JSONWriter) {
     writer.member("reference", reference)
-    if tolerance != nil {
-      writer.member("pass", rows.allSatisfy { passes($0) ?? true })
-    }
+    if tolerance != nil { writer.member("pass", rows.allSatisfy { passes($0) ?? true }) }
     writer.beginArray("curves")
     for row in rows {
       writer.beginObject()
@@ -40,9 +38,7 @@ extension Comparison {
       curves: rows.map {
         ComparedCurves.Curve(
           name: $0.curve.name, axis: $0.curve.curve, start: $0.curve.recordedSpan?.lowerBound ?? 0)
-      },
-      reference: reference, end: end, deviation: deviation,
-      maxBytes: context.limits.responseBytes)
+      }, reference: reference, end: end, deviation: deviation, maxBytes: context.limits.responseBytes)
     do throws(ExportError) {
       return try ComparisonPlot.text(of: compared, budget: context.budget)
     } catch .tooMuchWork {

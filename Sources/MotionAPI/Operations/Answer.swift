@@ -16,9 +16,7 @@ package struct Answer {
     self.init(message.isEmpty ? "text/plain" : "application/json", message, status: status)
   }
 
-  init(_ problem: Problem) {
-    self.init("application/problem+json", problem.body, status: problem.status)
-  }
+  init(_ problem: Problem) { self.init("application/problem+json", problem.body, status: problem.status) }
 }
 
 extension Operation {

@@ -66,11 +66,8 @@ private struct BatchItem {
     self.operation = operation
     body = fields.takeRequired("body")
     format = fields.take("format").flatMap { fields.format($0, of: operation) }
-    id = fields.text(
-      "id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
-    fields.finish { name, _, _ in
-      name.utf8.elementsEqual("name".utf8) ? "is a field of the body" : nil
-    }
+    id = fields.text("id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
+    fields.finish { name, _, _ in name.utf8.elementsEqual("name".utf8) ? "is a field of the body" : nil }
     if let body, fields.document.kind(body) != .object {
       fields.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
     }
@@ -110,9 +107,7 @@ private struct BatchItem {
 }
 
 extension FieldReader {
-  fileprivate mutating func format(
-    _ node: JSONDocument.Node, of operation: Operation?
-  ) -> Representation? {
+  fileprivate mutating func format(_ node: JSONDocument.Node, of operation: Operation?) -> Representation? {
     let available = operation?.formats ?? Representation.all
     if let format = available.first(where: { document.string(node, equals: $0.name) }) { return format }
     let names = available.map { $0.name }

@@ -109,9 +109,7 @@ package final class Call {
   }
 
   /// Throws if the budget is exhausted, so that no result of incomplete work leaves the request.
-  func checkBudget() throws(InvalidRequest) {
-    if budget.isExhausted { throw .tooMuchWork }
-  }
+  func checkBudget() throws(InvalidRequest) { if budget.isExhausted { throw .tooMuchWork } }
 
   /// Throws if the request has validation errors, or if reading it has exhausted the budget.
   func check() throws(InvalidRequest) {
@@ -244,8 +242,7 @@ package final class Call {
 
   /// Writes a JSON object with the members of the result, and the warnings.
   func write(
-    reservingCapacity capacity: Int = 256,
-    _ write: (inout JSONWriter) throws(InvalidRequest) -> Void
+    reservingCapacity capacity: Int = 256, _ write: (inout JSONWriter) throws(InvalidRequest) -> Void
   ) throws(InvalidRequest) {
     var bytes: [UInt8] = []
     swap(&bytes, &answer)
@@ -271,12 +268,8 @@ package final class Call {
   }
 
   /// Appends the text of a result that is not written with a `JSONWriter`.
-  func write(_ text: [UInt8]) {
-    answer = answer.isEmpty ? text : answer + text
-  }
+  func write(_ text: [UInt8]) { answer = answer.isEmpty ? text : answer + text }
 
   /// Discards the answer from a length on.
-  func discardAnswer(from count: Int) {
-    answer = Array(answer[..<min(count, answer.count)])
-  }
+  func discardAnswer(from count: Int) { answer = Array(answer[..<min(count, answer.count)]) }
 }

@@ -107,9 +107,7 @@ struct DecelerationRequest: CurveRequest {
     fields.finish(on: deceleration.platform, refusing: ["threshold", "decelerationRate"] + options)
   }
 
-  func trajectory(
-    _ options: TrajectoryOptions, in context: Call
-  ) throws(InvalidRequest) -> Trajectory {
+  func trajectory(_ options: TrajectoryOptions, in context: Call) throws(InvalidRequest) -> Trajectory {
     switch deceleration {
     case .platform(let platform):
       return try platform.trajectory(of: motion(of: platform, in: context), options, in: context)
@@ -147,17 +145,13 @@ struct DecelerationRequest: CurveRequest {
     }
   }
 
-  func motion(
-    of platform: ReceivedPlatform, in context: Call
-  ) throws(InvalidRequest) -> PlatformMotion {
+  func motion(of platform: ReceivedPlatform, in context: Call) throws(InvalidRequest) -> PlatformMotion {
     let state = try start.resolved(in: context)
     start.velocity.warnIfSlowFling(in: context)
     return try platform.motion(from: state.value, velocity: state.velocity, in: context)
   }
 
-  func motion(
-    _ rate: DecelerationRate, in context: Call
-  ) throws(InvalidRequest) -> DecelerationMotion {
+  func motion(_ rate: DecelerationRate, in context: Call) throws(InvalidRequest) -> DecelerationMotion {
     let state = try start.resolved(in: context)
     // A smaller threshold shows that the unit is not a pixel.
     let standard = DecelerationMotion.standardThreshold
@@ -211,8 +205,7 @@ struct DecelerationRequest: CurveRequest {
     context.warnIfLong(duration, at: "/duration")
     do throws(MotionError) {
       return try DecelerationRate(
-        restingAfter: duration, speed: speed,
-        threshold: threshold ?? DecelerationMotion.standardThreshold)
+        restingAfter: duration, speed: speed, threshold: threshold ?? DecelerationMotion.standardThreshold)
     } catch .outOfRange(.decelerationRate, let rate) {
       throw context.refusal(
         .unreachable, "/duration",

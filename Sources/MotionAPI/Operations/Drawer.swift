@@ -12,9 +12,7 @@ extension Operation {
     drawer.finish(&fields, options: [])
     try call.check()
     let anchor = drawer.choice(try drawer.motion(in: call))
-    try call.write { writer in
-      if let anchor { writer.selectedAnchor(anchor, axisNames: call.axes.names) }
-    }
+    try call.write { writer in if let anchor { writer.selectedAnchor(anchor, axisNames: call.axes.names) } }
   }
 }
 
@@ -39,9 +37,7 @@ struct DrawerRequest: MotionRequest {
     clamp = spring.clamp(&fields)
   }
 
-  func finish(_ fields: inout FieldReader, options: [StaticString]) {
-    projection.finish(&fields)
-  }
+  func finish(_ fields: inout FieldReader, options: [StaticString]) { projection.finish(&fields) }
 
   func motion(in context: Call) throws(InvalidRequest) -> DrawerMotion {
     let anchorCount = anchors.count(rule)
@@ -54,8 +50,7 @@ struct DrawerRequest: MotionRequest {
       try self.projection.position(from: from, velocity: velocity, budget: budget)
     }
     let positions = try anchors.positions(from: from, projection: projection, rule, in: context)
-    let spring = try spring(
-      from: from, velocity: velocity, projection: projection, positions, in: context)
+    let spring = try spring(from: from, velocity: velocity, projection: projection, positions, in: context)
     let drawer = try context.physics { _ throws(MotionError) in
       try DrawerMotion(
         from: from, velocity: velocity, projection: projection, anchors: positions, selection: rule.selection,
@@ -81,17 +76,15 @@ struct DrawerRequest: MotionRequest {
 
   /// Returns the spring for the release to the selected anchor.
   private func spring(
-    from: Coordinate, velocity: Coordinate, projection: Coordinate, _ anchors: [Coordinate],
-    in context: Call
+    from: Coordinate, velocity: Coordinate, projection: Coordinate, _ anchors: [Coordinate], in context: Call
   ) throws(InvalidRequest) -> Spring {
     guard let dialect = spring.dialect else { return try spring.resolved(for: [], in: context) }
     dialect.warnAboutUnused(usesVelocity: false, isClampable: true, in: context)
     let dragStart = rule.dragStart(on: context.axes)
     let anchor = try context.physics { _ throws(MotionError) in
       let index = try DrawerMotion.anchorIndex(
-        projection: projection, from: from, velocity: velocity, anchors: anchors,
-        selection: rule.selection, maximumSteps: rule.maximumSteps,
-        dragStart: dragStart)
+        projection: projection, from: from, velocity: velocity, anchors: anchors, selection: rule.selection,
+        maximumSteps: rule.maximumSteps, dragStart: dragStart)
       return anchors[index]
     }
     let releases = from.axes.map { SpringRelease(from: from[$0], to: anchor[$0], velocity: velocity[$0]) }

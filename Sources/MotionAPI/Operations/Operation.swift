@@ -104,32 +104,17 @@ extension Operation {
   /// All operations. A new one needs a file in Operations/ and one line here.
   package static let all = [
     trajectory("spring/trajectory", of: SpringRequest.self),
-    settlingDuration("spring/settling-duration", of: SpringRequest.self),
-    springParameters,
+    settlingDuration("spring/settling-duration", of: SpringRequest.self), springParameters,
     trajectory("deceleration/trajectory", of: DecelerationRequest.self),
-    settlingDuration("deceleration/settling-duration", of: DecelerationRequest.self),
-    decelerationProjection,
-    decelerationArrival,
-    decelerationLaunch,
-    trajectory("scroll/trajectory", of: ScrollRequest.self),
-    settlingDuration("scroll/settling-duration", of: ScrollRequest.self),
-    scrollProjection,
+    settlingDuration("deceleration/settling-duration", of: DecelerationRequest.self), decelerationProjection,
+    decelerationArrival, decelerationLaunch, trajectory("scroll/trajectory", of: ScrollRequest.self),
+    settlingDuration("scroll/settling-duration", of: ScrollRequest.self), scrollProjection,
     trajectory("drawer/trajectory", of: DrawerRequest.self),
-    settlingDuration("drawer/settling-duration", of: DrawerRequest.self),
-    drawerAnchor,
+    settlingDuration("drawer/settling-duration", of: DrawerRequest.self), drawerAnchor,
     trajectory("toss/trajectory", of: TossRequest.self, hasOnlyScalarMembers: false),
     settlingDuration("toss/settling-duration", of: TossRequest.self, hasOnlyScalarMembers: false),
-    gesturePositions,
-    gestureVelocity,
-    rubberBand,
-    springArrival,
-    springTranslate,
-    presets,
-    springDesign,
-    springFit,
-    springRead,
-    compare,
-    batch,
+    gesturePositions, gestureVelocity, rubberBand, springArrival, springTranslate, presets, springDesign,
+    springFit, springRead, compare, batch,
   ]
 
   /// All operations with their names, in the order of the bytes of these.
@@ -151,9 +136,7 @@ extension Operation {
   }
 
   /// Returns the format with a name.
-  package func format(named name: String) -> Representation? {
-    formats.first { name.isEqual(to: $0.name) }
-  }
+  package func format(named name: String) -> Representation? { formats.first { name.isEqual(to: $0.name) } }
 
   /// Returns what replaces an operation of an earlier version: a clause.
   package static func replacement(of name: String) -> StaticString? {

@@ -27,8 +27,7 @@ extension Operation {
       }
     }
     let range = ReceivedRubberBandRange(
-      bounds ?? (nil, nil), ReceivedRubberBand(&fields), pointer: .root, boundsPointer: "/bounds",
-      in: call)
+      bounds ?? (nil, nil), ReceivedRubberBand(&fields), pointer: .root, boundsPointer: "/bounds", in: call)
     let isInverse = fields.keyword("direction", [("apply", false), ("invert", true)])
     if stream != nil, call.axes.areNamed {
       fields.addError(

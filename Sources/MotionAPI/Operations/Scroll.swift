@@ -55,13 +55,10 @@ struct ScrollRequest: CurveRequest {
   }
 
   func finish(_ fields: inout FieldReader, options: [StaticString]) {
-    fields.finish(
-      on: model.platform, refusing: ["threshold", "decelerationRate"] + options, hasEdges: true)
+    fields.finish(on: model.platform, refusing: ["threshold", "decelerationRate"] + options, hasEdges: true)
   }
 
-  func trajectory(
-    _ options: TrajectoryOptions, in context: Call
-  ) throws(InvalidRequest) -> Trajectory {
+  func trajectory(_ options: TrajectoryOptions, in context: Call) throws(InvalidRequest) -> Trajectory {
     switch model {
     case .platform(let platform):
       return try platform.trajectory(of: motion(of: platform, in: context), options, in: context)
@@ -121,9 +118,7 @@ struct ScrollRequest: CurveRequest {
   }
 
   /// Returns the motion of another platform.
-  func motion(
-    of platform: ReceivedPlatform, in context: Call
-  ) throws(InvalidRequest) -> PlatformMotion {
+  func motion(of platform: ReceivedPlatform, in context: Call) throws(InvalidRequest) -> PlatformMotion {
     let state = try start.resolved(in: context)
     let (from, velocity) = (state.value, state.velocity)
     var limits: [ScrollBounds] = []
@@ -136,9 +131,7 @@ struct ScrollRequest: CurveRequest {
   }
 
   /// Returns the motion of each axis. All axes are checked before the first error is thrown.
-  func motions(
-    _ model: DecelerationRate.Model, in context: Call
-  ) throws(InvalidRequest) -> [AxisScroll] {
+  func motions(_ model: DecelerationRate.Model, in context: Call) throws(InvalidRequest) -> [AxisScroll] {
     let axes = context.axes
     try context.spend(ScrollRequest.axisWork, times: axes.count)
     let (threshold, rates) = (threshold.on(axes), rates.on(axes))

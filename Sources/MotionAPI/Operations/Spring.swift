@@ -37,18 +37,14 @@ struct SpringRequest: MotionRequest {
       for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: context)
     return try context.physics(at: { $0.pointer(ofSpringWith: velocity) }) { _ throws(MotionError) in
       try SpringMotion(
-        from: from, to: to, velocity: velocity, spring: spring, clamp: clamp,
-        threshold: threshold)
+        from: from, to: to, velocity: velocity, spring: spring, clamp: clamp, threshold: threshold)
     }
   }
 
   /// Returns the state at the start: that of the request, with the initial velocity of the spring's dialect
   /// if the request states none.
-  private func state(
-    to: Coordinate, in context: Call
-  ) throws(InvalidRequest) -> MotionState<Coordinate> {
-    spring.dialect?.warnAboutUnused(
-      usesVelocity: !start.hasVelocity, isClampable: true, in: context)
+  private func state(to: Coordinate, in context: Call) throws(InvalidRequest) -> MotionState<Coordinate> {
+    spring.dialect?.warnAboutUnused(usesVelocity: !start.hasVelocity, isClampable: true, in: context)
     var state = try start.resolved(in: context)
     if !start.hasVelocity, let share = spring.dialect?.normalizedVelocity {
       state.velocity = (to - state.value).map { $0 * share }

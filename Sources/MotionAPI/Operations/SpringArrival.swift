@@ -26,9 +26,7 @@ extension Operation {
 
 extension JSONWriter {
   /// Writes `reachable`, and of a value that is reached `first` and, if there is one, `last`.
-  fileprivate mutating func firstAndLast(
-    _ arrivals: Arrivals, _ write: (inout JSONWriter, Double) -> Void
-  ) {
+  fileprivate mutating func firstAndLast(_ arrivals: Arrivals, _ write: (inout JSONWriter, Double) -> Void) {
     member("reachable", arrivals.first != nil)
     guard case .reachable(let first, let last) = arrivals else { return }
     for (name, arrival) in [("first", first), ("last", last)] as [(StaticString, Arrival?)] {

@@ -76,9 +76,7 @@ extension SpringDesign.Shape {
           ? "requires one of overshoot, dampingRatio and bounce"
           : "has \(given.count) shapes (\(list)); give one of overshoot, dampingRatio and bounce")
     }
-    self =
-      overshoot.map { .overshoot($0) }
-      ?? .dampingRatio(ratio ?? Spring.dampingRatio(ofBounce: bounce))
+    self = overshoot.map { .overshoot($0) } ?? .dampingRatio(ratio ?? Spring.dampingRatio(ofBounce: bounce))
   }
 }
 

@@ -37,9 +37,7 @@ extension Operation {
       for (name, value) in [
         ("from", fit.from), ("to", fit.to), ("velocity", fit.velocity),
         ("rmsDeviation", fit.rootMeanSquareDeviation),
-      ] as [(StaticString, Double)] where value.isFinite {
-        writer.member(name, value)
-      }
+      ] as [(StaticString, Double)] where value.isFinite { writer.member(name, value) }
       writer.deviation(
         value: fit.maximumDeviation, share: fit.maximumDeviation / abs(fit.to - fit.from),
         time: fit.maximumDeviationTime)
@@ -67,9 +65,7 @@ private struct EasedAnimation {
   }
 
   /// Returns the nearest spring.
-  func nearestSpring(
-    velocity: Double?, mass: Double, in call: Call
-  ) throws(SpringFitError) -> SpringFit {
+  func nearestSpring(velocity: Double?, mass: Double, in call: Call) throws(SpringFitError) -> SpringFit {
     // After its duration an animation stays at its end for as long again, and so must the spring.
     let shares = (0..<2 * EasedAnimation.count).map { Double($0) / Double(EasedAnimation.count) }
     var fitting = try SpringFitting(
@@ -137,9 +133,7 @@ private enum ReceivedRecording {
   /// Seconds.
   case easing(EasingFunction, duration: Double)
 
-  var isRecorded: Bool {
-    if case .samples = self { true } else { false }
-  }
+  var isRecorded: Bool { if case .samples = self { true } else { false } }
 
   /// Reads `times` and `values`, or `easing` and `duration`. Adds an error if neither or both are given.
   init(_ fields: inout FieldReader) {
@@ -197,8 +191,7 @@ private enum ReceivedRecording {
     do throws(EasingError) {
       if fields.document.kind(node) == .array {
         return try fields.numbers(node, "easing", example: "[0.2, 0, 0, 1]").map {
-          numbers throws(EasingError) in
-          try EasingFunction(controlPoints: numbers)
+          numbers throws(EasingError) in try EasingFunction(controlPoints: numbers)
         }
       }
       guard let text = fields.document.string(node) else {
@@ -235,8 +228,7 @@ extension Call {
         .outOfRange, times.appending(index),
         "must not be less than the time before it; sort times and values by time")
     case .notFinite:
-      return refusal(
-        .outOfRange, values, "exceed the range of a double; use numbers of smaller magnitude")
+      return refusal(.outOfRange, values, "exceed the range of a double; use numbers of smaller magnitude")
     case .tooFewTimes(let minimum, let received):
       return refusal(
         .invalidValue, times,
@@ -278,9 +270,7 @@ extension Call {
             + "rate, such as 60")
       }
     }
-    if let velocity {
-      warnIfSlow(Coordinate(velocity), travel: Coordinate(fit.to - fit.from))
-    }
+    if let velocity { warnIfSlow(Coordinate(velocity), travel: Coordinate(fit.to - fit.from)) }
     if !fit.isDetermined {
       addWarning(
         .note, recording.isRecorded ? "/values" : "/easing",

@@ -65,9 +65,7 @@ enum PlatformHint {
   private static func models(with member: String, hasEdges: Bool) -> [String] {
     PlatformModel.all.filter { model in
       (!hasEdges || model.edges != nil)
-        && model.members.contains {
-          (hasEdges || !$0.isForEdges) && member.isEqual(to: $0.name)
-        }
+        && model.members.contains { (hasEdges || !$0.isForEdges) && member.isEqual(to: $0.name) }
     }.map { "\"\($0.name)\"" }
   }
 }

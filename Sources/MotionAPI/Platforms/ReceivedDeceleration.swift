@@ -14,8 +14,7 @@ enum ReceivedDeceleration {
     case .platform(let platform): self = .platform(platform)
     case .rate(let model):
       self = .rate(
-        fields.context.errors.count == errorsBefore
-          ? fields.decelerationRate(rate, model: model) : .normal)
+        fields.context.errors.count == errorsBefore ? fields.decelerationRate(rate, model: model) : .normal)
     }
   }
 

@@ -29,8 +29,7 @@ enum ReceivedModel {
       if hasEdges, model.edges == nil {
         let others = PlatformModel.all.filter { $0.edges != nil }.map { "\"\($0.name)\"" }
         fields.addError(
-          .invalidValue,
-          "model",
+          .invalidValue, "model",
           "\"\(model.name)\" has no edges; use deceleration, or one of \(others.joined(separator: ", "))")
         return
       }

@@ -42,8 +42,7 @@ struct ReceivedPlatform {
     case .share: range = .open(0, 1)
     case .rate: return fields.receivedRate() ?? member.standard
     case .frameRate: range = .openClosed(0, 1000)
-    case .words(let first, let second):
-      return fields.keyword(member.name, [(first, 0.0), (second, 1.0)])
+    case .words(let first, let second): return fields.keyword(member.name, [(first, 0.0), (second, 1.0)])
     case .flag: return fields.flag(member.name) ? 1 : 0
     }
     let value = fields.number(member.name, in: range) ?? member.standard
@@ -91,9 +90,8 @@ struct ReceivedPlatform {
   ///
   /// - Parameter bounds: The bounds of each axis of a scroll; empty for a deceleration.
   func motion(
-    from: Coordinate, velocity: Coordinate, bounds: [ScrollBounds] = [],
-    edgeSpring: Spring? = nil, overscrollSpring: Spring? = nil,
-    in context: Call
+    from: Coordinate, velocity: Coordinate, bounds: [ScrollBounds] = [], edgeSpring: Spring? = nil,
+    overscrollSpring: Spring? = nil, in context: Call
   ) throws(InvalidRequest) -> PlatformMotion {
     do throws(MotionError) {
       return try PlatformMotion(

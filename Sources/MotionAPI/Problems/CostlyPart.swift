@@ -70,8 +70,7 @@ enum CostlyPart: Equatable {
       } else {
         // `format` is a member of the item, not of the body.
         place =
-          self == .format
-          ? root.appending("format") : root.appending("body").appending(contentsOf: pointer)
+          self == .format ? root.appending("format") : root.appending("body").appending(contentsOf: pointer)
       }
     }
     return ValidationError(.limit, place, "\(excess); \(advice)")

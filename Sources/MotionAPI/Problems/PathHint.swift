@@ -13,9 +13,7 @@ enum PathHint {
       String.init)
     let format = parts.count > 1 ? parts[1] : nil
     if isOperation, parts[0].utf8.elementsEqual("tokens".utf8) { return targetHint(format) }
-    if isOperation, let operation = Operation.named(parts[0]) {
-      return formatHint(operation, format ?? "")
-    }
+    if isOperation, let operation = Operation.named(parts[0]) { return formatHint(operation, format ?? "") }
     if let replacement = Operation.replacement(of: parts[0]) { return "\(replacement)." }
     if NearestName.nearest(to: parts[0], among: ["tokens"]) != nil { return "Did you mean /v1/tokens?" }
     let budget = WorkMeter.unlimited

@@ -32,8 +32,7 @@ package struct Problem: Error, Sendable {
   package let position: JSONSyntaxError?
 
   package init(
-    kind: Kind, status: Int, detail: String, errors: [ValidationError] = [],
-    position: JSONSyntaxError? = nil
+    kind: Kind, status: Int, detail: String, errors: [ValidationError] = [], position: JSONSyntaxError? = nil
   ) {
     self.kind = kind
     self.status = status
@@ -88,8 +87,7 @@ extension Problem {
       kind: .invalidRequest, status: 422,
       detail: errors.count > errors.list.count
         ? "The request has \(count); the first \(errors.list.count) are listed."
-        : "The request has \(count).",
-      errors: errors.list)
+        : "The request has \(count).", errors: errors.list)
   }
 
   /// Creates the problem of a request that exceeds its budget: by default one that is too large to be parsed.
@@ -99,9 +97,8 @@ extension Problem {
     let limit = ErrorMessages.grouped(budget.limit)
     self.init(
       kind: .invalidRequest, status: 422, detail: "The request has 1 error.",
-      errors: [
-        part.error("requires more than the \(limit) units of work that one request may use", in: item)
-      ])
+      errors: [part.error("requires more than the \(limit) units of work that one request may use", in: item)]
+    )
   }
 
   /// Creates the problem of a body that is not JSON.

@@ -13,8 +13,7 @@ extension Call {
       let (distance, way) = (threshold.value(on: axis), reach[axis])
       guard way > 0, distance > way / 10 else { continue }
       let share = distance / way
-      let part =
-        share < 10 ? "\(ErrorMessages.text((100 * share).rounded())) % of" : "more than ten times"
+      let part = share < 10 ? "\(ErrorMessages.text((100 * share).rounded())) % of" : "more than ten times"
       addWarning(
         .unlikelyValue, "/threshold",
         "the threshold \(ErrorMessages.text(distance)) is \(part) the whole way of "

@@ -18,8 +18,7 @@ extension Call {
   ///   - limit: Seconds.
   ///   - advice: What to do if the time is in another unit.
   func warnIfLong(
-    _ seconds: Double?, over limit: Double = Call.longDuration,
-    at pointer: @autoclosure () -> JSONPointer,
+    _ seconds: Double?, over limit: Double = Call.longDuration, at pointer: @autoclosure () -> JSONPointer,
     _ advice: StaticString = "times are in seconds, so if milliseconds are meant, divide by 1000"
   ) {
     guard let seconds, seconds > limit, seconds.isFinite else { return }
@@ -27,9 +26,7 @@ extension Call {
   }
 
   /// Adds a warning if a received damping coefficient is probably a damping ratio.
-  func warnIfRatio(
-    _ damping: Double, _ stiffness: Double, at pointer: @autoclosure () -> JSONPointer
-  ) {
+  func warnIfRatio(_ damping: Double, _ stiffness: Double, at pointer: @autoclosure () -> JSONPointer) {
     guard damping > 0, damping <= 2, stiffness > 20 else { return }
     addWarning(
       pointer(),
@@ -40,9 +37,7 @@ extension Call {
   }
 
   /// Adds a warning if a received stiffness and damping are probably those of a frame.
-  func warnIfPerFrame(
-    _ stiffness: Double, _ damping: Double, at pointer: @autoclosure () -> JSONPointer
-  ) {
+  func warnIfPerFrame(_ stiffness: Double, _ damping: Double, at pointer: @autoclosure () -> JSONPointer) {
     guard stiffness < 1, damping > 0, damping < 1 else { return }
     addWarning(
       pointer(),
@@ -79,9 +74,7 @@ extension Call {
 
   /// Adds a warning if a received time is over 20 s and over ten settling durations, and therefore probably
   /// in milliseconds.
-  func warnIfLate(
-    _ time: Double?, after settlingDuration: SettlingDuration, at pointer: JSONPointer
-  ) {
+  func warnIfLate(_ time: Double?, after settlingDuration: SettlingDuration, at pointer: JSONPointer) {
     guard let time, let end = settlingDuration.seconds, time > 10 * end else { return }
     warnIfLong(time, over: 20, at: pointer)
   }
@@ -92,8 +85,7 @@ extension Call {
   ///   - velocity: Units per second.
   ///   - travel: The distance that the motion covers, in units, or that it could cover.
   func warnIfSlow(
-    _ velocity: Coordinate, travel: Coordinate,
-    at pointer: @autoclosure () -> JSONPointer = "/velocity"
+    _ velocity: Coordinate, travel: Coordinate, at pointer: @autoclosure () -> JSONPointer = "/velocity"
   ) {
     let distance = travel.length
     guard isSlow(velocity), distance > Call.longTravel, distance.isFinite else { return }

@@ -86,8 +86,7 @@ struct ReceivedAnchorRule {
         "\"threshold\" is defined for one axis, \(received); use \"nearest\" or \"directional\"")
     }
     if maximumSteps != nil {
-      context.addError(
-        .invalidValue, "/maximumSteps", "is defined for one axis, \(received); omit it")
+      context.addError(.invalidValue, "/maximumSteps", "is defined for one axis, \(received); omit it")
     }
     try context.check()
   }

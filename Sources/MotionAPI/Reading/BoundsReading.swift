@@ -48,14 +48,11 @@ enum ReceivedBounds {
       let low = low?.on(axes)[axis]
       let high = high?.on(axes)[axis]
       if let low, let high, low > high {
-        context.addError(
-          .outOfRange, "/bounds", ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
-        throw .validationErrors
+        throw context.refusal(.outOfRange, "/bounds", ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
       }
       return try context.physics { _ throws(MotionError) in try ScrollBounds(min: low, max: high) }
     case .fromContent(let content, let viewport, let before, let after):
-      return try context.physics(at: { _ in "/content" }) {
-        _ throws(MotionError) in
+      return try context.physics(at: { _ in "/content" }) { _ throws(MotionError) in
         try ScrollBounds.from(
           content: content.on(axes)[axis], viewport: viewport.on(axes)[axis],
           insetBefore: before.on(axes)[axis], insetAfter: after.on(axes)[axis])

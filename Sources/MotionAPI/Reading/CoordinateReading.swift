@@ -47,6 +47,7 @@ extension FieldReader {
     _ node: JSONDocument.Node, in range: NumberRange = .any, objectExample: StaticString? = nil,
     at pointer: @autoclosure () -> JSONPointer
   ) -> ReceivedCoordinate {
+    if let number = validNumber(node, in: range) { return .scalar(number) }
     if document.number(node) != nil { return .scalar(number(node, in: range, at: pointer()) ?? 0) }
     if document.kind(node) == .object {
       return axes(of: node, at: pointer()) { number($0, in: range, at: pointer().appending($1)) }
@@ -95,11 +96,8 @@ extension FieldReader {
   }
 
   /// Returns a coordinate of another motion on the axes of this request, which it sets if there are none.
-  func coordinate(
-    _ coordinate: Coordinate, on axes: Axes, at pointer: JSONPointer
-  ) -> ReceivedCoordinate {
-    axes.areNamed
-      ? self.coordinate(axes.names, coordinate.components, at: pointer) : .scalar(coordinate[0])
+  func coordinate(_ coordinate: Coordinate, on axes: Axes, at pointer: JSONPointer) -> ReceivedCoordinate {
+    axes.areNamed ? self.coordinate(axes.names, coordinate.components, at: pointer) : .scalar(coordinate[0])
   }
 
   /// Returns a coordinate of named axes in the order of the axes. The first one sets the axes of the request.

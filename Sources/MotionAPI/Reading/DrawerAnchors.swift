@@ -28,21 +28,18 @@ enum DrawerAnchors {
   ) throws(InvalidRequest) -> [Coordinate] {
     let axes = context.axes
     switch self {
-    case .list(let anchors):
-      return anchors.map { $0.value.on(axes) }
+    case .list(let anchors): return anchors.map { $0.value.on(axes) }
     case .interval(let interval):
       let pointer: JSONPointer = "/interval"
       guard axes.count == 1 else {
-        context.addError(
+        throw context.refusal(
           .invalidValue, pointer,
           "is defined for one axis, received \(axes.count) axes (\(axes.origin)); give anchors")
-        throw .validationErrors
       }
       if case .threshold(let thresholds) = rule.selection, thresholds.end != nil, rule.maximumSteps == nil {
-        context.addError(
+        throw context.refusal(
           .conflict, "/thresholds/end",
           "moves to the last anchor, and an interval has none; omit it, or give maximumSteps or anchors")
-        throw .validationErrors
       }
       if let start = rule.dragStart(on: axes), let steps = rule.maximumSteps,
         abs(from[0] - start) > Double(steps + 1) * interval
@@ -56,11 +53,10 @@ enum DrawerAnchors {
         of: interval, from: from[0], projection: projection[0], maximumSteps: rule.maximumSteps,
         dragStart: rule.dragStart(on: axes))
       guard let multiples else {
-        context.addError(
+        throw context.refusal(
           .outOfRange, pointer,
           "is so small that the index of an anchor exceeds "
             + "\(ErrorMessages.grouped(AnchorInterval.greatestMultiple)); use a greater interval")
-        throw .validationErrors
       }
       return multiples.map { Coordinate(repeating: Double($0) * interval, count: 1) }
     }

@@ -56,17 +56,13 @@ struct FieldReader: ~Copyable {
   /// - Parameter example: A valid value in JSON, for the error text.
   mutating func object<Value>(
     _ name: StaticString, example: StaticString, _ read: (inout FieldReader) -> Value
-  ) -> Value? {
-    take(name).map { object($0, name, example: example, read) }
-  }
+  ) -> Value? { take(name).map { object($0, name, example: example, read) } }
 
   /// Reads an object that is the value of a field that has been taken.
   mutating func object<Value>(
     _ node: JSONDocument.Node, _ name: StaticString, example: StaticString,
     _ read: (inout FieldReader) -> Value
-  ) -> Value {
-    item(node, nil, of: name, example: example, read)
-  }
+  ) -> Value { item(node, nil, of: name, example: example, read) }
 
   /// Reads an object that is an item of an array, which is the value of a field that has been taken.
   ///
@@ -120,9 +116,7 @@ struct FieldReader: ~Copyable {
   /// Reads a required field and adds an error if it is missing.
   ///
   /// - Returns: The value, which may be null, or nil if the field is missing.
-  mutating func takeRequired(
-    _ name: StaticString, _ absence: String = "is required"
-  ) -> JSONDocument.Node? {
+  mutating func takeRequired(_ name: StaticString, _ absence: String = "is required") -> JSONDocument.Node? {
     if let value = takeAny(name) { return value }
     if isObject { addError(.required, name, absence) }
     return nil
@@ -156,9 +150,7 @@ struct FieldReader: ~Copyable {
   /// Adds an error for each field whose name was not read.
   ///
   /// - Parameter hint: Returns the text of the error about a name that is not among the allowed ones.
-  func finish(hint: Hint = { _, _, _ in nil }) {
-    if object.unreadCount > 0 { reportUnknown(hint) }
-  }
+  func finish(hint: Hint = { _, _, _ in nil }) { if object.unreadCount > 0 { reportUnknown(hint) } }
 
   private func reportUnknown(_ hint: Hint) {
     // Comparing names costs much more than parsing them.
@@ -230,14 +222,10 @@ struct FieldReader: ~Copyable {
   func refuse(
     _ node: JSONDocument.Node, _ name: StaticString, mustBe type: @autoclosure () -> String,
     _ code: ErrorCode = .wrongType, suchAs example: StaticString? = nil, _ advice: String = ""
-  ) {
-    refuse(node, at: pointer(to: name), mustBe: type(), code, suchAs: example, advice)
-  }
+  ) { refuse(node, at: pointer(to: name), mustBe: type(), code, suchAs: example, advice) }
 
   /// Adds an error if the request is no object. It has no fields then.
-  func checkRoot() {
-    if !isObject { refuse(node, at: .root, mustBe: "an object") }
-  }
+  func checkRoot() { if !isObject { refuse(node, at: .root, mustBe: "an object") } }
 
   /// Adds the validation errors that the document found in the request.
   ///
@@ -248,9 +236,7 @@ struct FieldReader: ~Copyable {
     let found = document.validationErrors(below: node)
     for error in found {
       guard context.budget.spend(FieldReader.documentErrorWork + error.pointer.description.utf8.count / 4)
-      else {
-        return
-      }
+      else { return }
       if isExcluded?(error.pointer) ?? false { continue }
       context.addError(error.kind.code, error.pointer, ErrorMessages.detail(of: error.kind))
     }

@@ -163,9 +163,7 @@ extension Call {
   ///   - gesture: The events on the axes of the request.
   ///   - received: The same events as received.
   ///   - tracker: The rule that estimates the velocity.
-  func warnAboutRelease(
-    of gesture: [GestureEvent], received: [ReceivedEvent], tracker: VelocityTracker
-  ) {
+  func warnAboutRelease(of gesture: [GestureEvent], received: [ReceivedEvent], tracker: VelocityTracker) {
     guard let indices = GestureAnalysis.lastGesture(in: gesture), let last = indices.last else { return }
     let pointer: JSONPointer = "/gesture"
     let end = received[last]

@@ -10,9 +10,7 @@ extension FieldReader {
   }
 
   /// Returns the deceleration of a received rate. Adds an error and returns the normal one if there is none.
-  func decelerationRate(
-    _ perMillisecond: Double?, model: DecelerationRate.Model
-  ) -> DecelerationRate {
+  func decelerationRate(_ perMillisecond: Double?, model: DecelerationRate.Model) -> DecelerationRate {
     do throws(MotionError) {
       return try DecelerationRate(perMillisecond ?? DecelerationRate.normal.perMillisecond, model: model)
     } catch {

@@ -11,9 +11,7 @@ protocol CurveRequest: SendableMetatype {
   /// - Parameter options: The names of options that have no effect on a motion of another platform.
   func finish(_ fields: inout FieldReader, options: [StaticString])
   /// Computes the trajectory.
-  func trajectory(
-    _ options: TrajectoryOptions, in context: Call
-  ) throws(InvalidRequest) -> Trajectory
+  func trajectory(_ options: TrajectoryOptions, in context: Call) throws(InvalidRequest) -> Trajectory
   /// Computes when the motion is at rest, and where.
   func rest(_ settling: SettlingPolicy, in context: Call) throws(InvalidRequest) -> Rest
 }
@@ -77,9 +75,7 @@ extension MotionRequest {
 
   func finish(_ fields: inout FieldReader, options: [StaticString]) { fields.finish() }
 
-  func trajectory(
-    _ options: TrajectoryOptions, in context: Call
-  ) throws(InvalidRequest) -> Trajectory {
+  func trajectory(_ options: TrajectoryOptions, in context: Call) throws(InvalidRequest) -> Trajectory {
     let motion = try motion(in: context)
     return try options.trajectory(in: context) { distance, context throws(InvalidRequest) in
       let motion = motion.settling(within: distance)

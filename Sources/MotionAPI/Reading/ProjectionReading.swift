@@ -27,14 +27,10 @@ enum ReceivedProjection {
   }
 
   /// Reports unknown fields, and those that the platform of the projection does not use.
-  func finish(_ fields: inout FieldReader) {
-    fields.finish(on: platform, refusing: ["decelerationRate"])
-  }
+  func finish(_ fields: inout FieldReader) { fields.finish(on: platform, refusing: ["decelerationRate"]) }
 
   /// Returns the position at which a release would come to rest.
-  func position(
-    from: Coordinate, velocity: Coordinate, budget: WorkMeter
-  ) throws(MotionError) -> Coordinate {
+  func position(from: Coordinate, velocity: Coordinate, budget: WorkMeter) throws(MotionError) -> Coordinate {
     switch self {
     case .time(let time):
       let projection = from.zip(velocity) { $0 + $1 * time }

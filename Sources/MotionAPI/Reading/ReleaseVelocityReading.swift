@@ -44,8 +44,7 @@ enum ReleaseVelocity {
       try context.spend(4 + 4 * axes.count, times: events.count)
       let gesture = events.map { $0.on(axes, since: events.first) }
       context.warnAboutRelease(of: gesture, received: events, tracker: tracker)
-      return try context.physics(at: { _ in "/gesture" }) {
-        _ throws(MotionError) in
+      return try context.physics(at: { _ in "/gesture" }) { _ throws(MotionError) in
         try GestureAnalysis.releaseVelocity(of: gesture, axisCount: axes.count, tracker: tracker)
       }
     }

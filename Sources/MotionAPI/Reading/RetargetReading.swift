@@ -20,9 +20,8 @@ struct ReceivedRetarget {
     var changes: [ReceivedRetarget] = []
     for (index, item) in items.enumerated() {
       guard fields.context.budget.spend(work) else { break }
-      let (time, value) = fields.item(
-        item, index, of: "retargets", example: #"{"time": 0.2, "value": 300}"#
-      ) { fields in
+      let (time, value) = fields.item(item, index, of: "retargets", example: #"{"time": 0.2, "value": 300}"#)
+      { fields in
         let change = (fields.requiredNumber("time"), fields.requiredCoordinate("value"))
         fields.finish()
         return change
@@ -49,9 +48,7 @@ struct ReceivedRetarget {
   }
 
   /// Adds a warning if changes are so far from a gesture that they are probably on another clock.
-  static func warn(
-    about changes: [ReceivedRetarget], beside gesture: [ReceivedEvent], in context: Call
-  ) {
+  static func warn(about changes: [ReceivedRetarget], beside gesture: [ReceivedEvent], in context: Call) {
     guard let start = gesture.first?.time, let end = gesture.last?.time, let first = changes.first?.time,
       let last = changes.last?.time
     else { return }

@@ -82,8 +82,7 @@ enum ReceivedRubberBand {
   /// - Parameter standardLength: The length if none of the three is given; nil if one is required.
   init(_ fields: inout FieldReader, standardLength: Double? = nil) {
     let length = fields.number("length")
-    let coefficient = fields.edges(
-      "coefficient", in: .nonNegative, example: #"{"below": 0, "above": 0.55}"#)
+    let coefficient = fields.edges("coefficient", in: .nonNegative, example: #"{"below": 0, "above": 0.55}"#)
     let dimension = fields.edges("dimension", in: .positive, example: #"{"below": 400, "above": 300}"#)
     if fields.has("length") {
       let excluded = fields.given(["dimension", "coefficient"])

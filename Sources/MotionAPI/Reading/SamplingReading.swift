@@ -69,9 +69,7 @@ struct ReceivedSampling {
   var decimals = 6
 
   /// The greatest error that the caller allows, in the motion's unit.
-  var tolerance: Double? {
-    if case .tolerance(let tolerance) = sampling.mode { tolerance } else { nil }
-  }
+  var tolerance: Double? { if case .tolerance(let tolerance) = sampling.mode { tolerance } else { nil } }
 
   /// Reads `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
   init(_ fields: inout FieldReader) {

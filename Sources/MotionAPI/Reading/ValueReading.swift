@@ -37,8 +37,7 @@ enum NumberRange {
       "a number greater than \(ErrorMessages.text(low)) and at most \(ErrorMessages.text(high))"
     case .open(let low, let high):
       "a number greater than \(ErrorMessages.text(low)) and less than \(ErrorMessages.text(high))"
-    case .closed(let low, let high):
-      "a number from \(ErrorMessages.text(low)) to \(ErrorMessages.text(high))"
+    case .closed(let low, let high): "a number from \(ErrorMessages.text(low)) to \(ErrorMessages.text(high))"
     }
   }
 }
@@ -62,15 +61,21 @@ extension FieldReader {
   /// Reads the number of a field that has been taken.
   func number(_ node: JSONDocument.Node?, _ name: StaticString, in range: NumberRange) -> Double? {
     guard let node else { return nil }
-    return number(node, in: range, at: pointer(to: name))
+    return validNumber(node, in: range) ?? number(node, in: range, at: pointer(to: name))
+  }
+
+  /// Returns the number at a node if it is one in a range.
+  func validNumber(_ node: JSONDocument.Node, in range: NumberRange) -> Double? {
+    guard let number = document.number(node), number.isFinite, range.contains(number) else { return nil }
+    return number
   }
 
   /// Reads a number at a node.
   func number(
     _ node: JSONDocument.Node, in range: NumberRange, at pointer: @autoclosure () -> JSONPointer
   ) -> Double? {
+    if let number = validNumber(node, in: range) { return number }
     let number = document.number(node)
-    if let number, number.isFinite, range.contains(number) { return number }
     // The document has already reported a number that exceeds the range of a double.
     guard number?.isFinite ?? true else { return nil }
     refuse(node, at: pointer(), mustBe: range.description, number == nil ? .wrongType : .outOfRange)

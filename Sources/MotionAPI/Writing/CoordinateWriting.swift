@@ -49,9 +49,7 @@ extension JSONWriter {
   /// exhausted.
   ///
   /// - Parameter last: A further number, with all its digits.
-  mutating func column(
-    _ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil, budget: WorkMeter
-  ) {
+  mutating func column(_ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil, budget: WorkMeter) {
     guard budget.spend(WritingWork.number, times: numbers.count) else { return }
     let singleCount = column(numbers, decimals: decimals, last: last)
     _ = budget.spend(WritingWork.exactNumber - WritingWork.number, times: singleCount)

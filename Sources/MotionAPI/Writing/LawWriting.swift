@@ -72,9 +72,7 @@ extension JSONWriter {
 
   private mutating func lengths(
     _ name: StaticString, of forms: [ClosedForm], on axes: Axes, _ length: (ClosedForm) -> Double
-  ) {
-    shaped(name, forms, on: axes) { writer, form in writer.value(length(form)) }
-  }
+  ) { shaped(name, forms, on: axes) { writer, form in writer.value(length(form)) } }
 
   /// Writes a member as in the request: one value, or an object with one value for each axis.
   private mutating func shaped(
@@ -117,8 +115,7 @@ extension ClosedForm {
   /// one amplitude.
   fileprivate var amplitudes: (first: Double, second: Double) {
     switch self {
-    case .exponential(_, let amplitude, _), .power(_, let amplitude, _, _),
-      .polynomial(_, let amplitude, _):
+    case .exponential(_, let amplitude, _), .power(_, let amplitude, _, _), .polynomial(_, let amplitude, _):
       (amplitude, 0)
     case .underdamped(_, _, _, let cosine, let sine): (cosine, sine)
     case .critical(_, _, let constant, let linear): (constant, linear)

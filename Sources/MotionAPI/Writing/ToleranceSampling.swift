@@ -10,8 +10,7 @@ extension TrajectoryOptions {
   /// they belong to. The motion differs from the given one only if that cannot meet the tolerance: its
   /// threshold is then smaller, and it settles slightly later.
   func simplified(
-    _ motion: ResolvedMotion, within tolerance: Double, in context: Call,
-    _ build: MotionBuilder
+    _ motion: ResolvedMotion, within tolerance: Double, in context: Call, _ build: MotionBuilder
   ) throws(InvalidRequest) -> (motion: ResolvedMotion, samples: Samples) {
     context.costlyPart = .tolerance
     let limit = context.sampleLimit
@@ -31,8 +30,7 @@ extension TrajectoryOptions {
         var samples = try rounded(
           until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve, in: context)
         error = try context.sampling { budget throws(MotionError) in
-          try curve.maximumError(
-            ofTimes: samples.times, values: samples.values, until: until, budget: budget)
+          try curve.maximumError(ofTimes: samples.times, values: samples.values, until: until, budget: budget)
         }
         // The error is an upper bound, accurate to a part in 10⁹.
         if error <= tolerance + tolerance * 2e-9 {
@@ -47,13 +45,11 @@ extension TrajectoryOptions {
       goal = tolerance - margin
       if goal < tolerance / 2 { break }
     }
-    context.addError(
+    throw context.refusal(
       .unreachable, "/sampling/decimals",
       "rounding to \(sampling.decimals) decimals moves the points off the curve, so that the lines "
         + "between them deviate by up to \(ErrorMessages.text(error)), more than the tolerance of "
-        + "\(ErrorMessages.text(tolerance)); use more decimals"
-    )
-    throw .validationErrors
+        + "\(ErrorMessages.text(tolerance)); use more decimals")
   }
 
   /// Returns the times with the last one replaced by the settling duration.

@@ -9,9 +9,7 @@ import StrictJSON
 
 extension Trajectory {
   /// Returns the text of a format other than JSON.
-  func text(
-    as format: CurveFormat, in context: Call
-  ) throws(InvalidRequest) -> [UInt8] {
+  func text(as format: CurveFormat, in context: Call) throws(InvalidRequest) -> [UInt8] {
     context.costlyPart = options.tolerance == nil ? .format : .toleranceOfFormat
     do throws(ExportError) {
       return try text(of: motion, as: format, in: context)
@@ -46,9 +44,7 @@ extension Trajectory {
   }
 
   /// Adds the error of an export, and returns the error to throw.
-  private func refusal(
-    _ error: ExportError, _ format: CurveFormat, in context: Call
-  ) -> InvalidRequest {
+  private func refusal(_ error: ExportError, _ format: CurveFormat, in context: Call) -> InvalidRequest {
     switch error {
     case .tooMuchWork: return .tooMuchWork
     case .toleranceNotMet:

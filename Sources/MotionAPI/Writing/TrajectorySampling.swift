@@ -7,9 +7,7 @@ typealias MotionBuilder = (Double, Call) throws(InvalidRequest) -> ResolvedMotio
 
 extension TrajectoryOptions {
   /// Builds a motion, samples it if the response contains samples, and finds its events if requested.
-  func trajectory(
-    in context: Call, _ build: @escaping MotionBuilder
-  ) throws(InvalidRequest) -> Trajectory {
+  func trajectory(in context: Call, _ build: @escaping MotionBuilder) throws(InvalidRequest) -> Trajectory {
     let representation = context.representation
     if representation == .phases {
       // The sampling has no effect, so a motion that never settles needs no end.
@@ -25,9 +23,7 @@ extension TrajectoryOptions {
     }
     let end = try context.sampling { _ throws(MotionError) in try motion.curve.end(of: sampling.sampling) }
     if case .times(let times) = sampling.sampling.mode {
-      context.warnIfLate(
-        times.last, after: motion.curve.settlingDuration,
-        at: "/sampling/times")
+      context.warnIfLate(times.last, after: motion.curve.settlingDuration, at: "/sampling/times")
     }
     guard representation.carriesSamples else {
       return Trajectory(axes: context.axes, options: self, motion: motion, end: end, build: build)
@@ -71,12 +67,10 @@ extension TrajectoryOptions {
         throw .tooMuchWork
       } catch {}
       guard isWithin else {
-        context.addError(
+        throw context.refusal(
           .limit, "/events",
           "exceed the limit of \(ErrorMessages.grouped(limit)) events per response; "
-            + "omit events or reduce sampling.until"
-        )
-        throw .validationErrors
+            + "omit events or reduce sampling.until")
       }
     }
     context.remainingSamples -= limit - remaining

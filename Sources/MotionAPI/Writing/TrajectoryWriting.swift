@@ -30,9 +30,7 @@ extension JSONWriter {
 
   /// Writes the members of a trajectory. If the budget is exhausted, parts of it
   /// are missing.
-  fileprivate mutating func trajectory(
-    _ trajectory: Trajectory, hasColumns: Bool, budget: WorkMeter
-  ) {
+  fileprivate mutating func trajectory(_ trajectory: Trajectory, hasColumns: Bool, budget: WorkMeter) {
     let axes = trajectory.axes
     let motion = trajectory.motion
     if let duration = motion.curve.settlingDuration.seconds { member("settlingDuration", duration) }
