@@ -48,7 +48,8 @@ enum ReceivedBounds {
       let low = low?.on(axes)[axis]
       let high = high?.on(axes)[axis]
       if let low, let high, low > high {
-        throw context.refusal(.outOfRange, "/bounds", ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
+        throw context.refusal(
+          .outOfRange, "/bounds", ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
       }
       return try context.physics { _ throws(MotionError) in try ScrollBounds(min: low, max: high) }
     case .fromContent(let content, let viewport, let before, let after):

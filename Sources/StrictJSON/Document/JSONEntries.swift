@@ -89,7 +89,9 @@ package struct JSONEntries: Sendable {
     let bytes = text.span
     let start = first.range.lowerBound - text.startIndex
     let distance = second.range.lowerBound - first.range.lowerBound
-    for offset in start..<start + first.length where bytes[offset] != bytes[offset + distance] { return false }
+    for offset in start..<start + first.length {
+      if bytes[offset] != bytes[offset + distance] { return false }
+    }
     return true
   }
 
