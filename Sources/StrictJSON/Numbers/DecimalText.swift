@@ -17,14 +17,21 @@ enum DecimalText {
 
   /// Stores an integer without leading zeros.
   static func store(_ integer: UInt64, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    guard integer >= 1000 else { return unsafe store(triple: triples[Int(integer)], at: start) }
-    let (rest, last) = integer.quotientAndRemainder(dividingBy: 1000)
-    return unsafe store(triples[Int(last)], count: 3, at: store(rest, at: start))
+    guard integer < 1_000_000 else {
+      let (rest, last) = integer.quotientAndRemainder(dividingBy: 1_000_000)
+      return unsafe store(six: last, count: 6, at: store(rest, at: start))
+    }
+    let isLong = integer >= 1000
+    let first = isLong ? integer / 1000 : integer
+    let count = first < 10 ? 1 : first < 100 ? 2 : 3
+    return unsafe store(six: integer, count: isLong ? count + 3 : count, at: start)
   }
 
   /// Stores an integer below 1000, given by its triple, without leading zeros.
   static func store(triple: UInt32, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    unsafe store(triple, count: 3 - Int(triple >> 24 & 0xF), at: start)
+    let zeros = triple >> 24 & 0xF
+    unsafe start.storeBytes(of: ((triple & 0xFF_FFFF) &>> (8 &* zeros)).littleEndian, as: UInt32.self)
+    return unsafe start + 3 - Int(zeros)
   }
 
   /// Stores decimals without trailing zeros.
@@ -45,8 +52,7 @@ enum DecimalText {
     decimals first: UInt32, _ second: UInt32, at start: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
     let zeros = second >> 28 < 3 ? second >> 28 : 3 + first >> 28
-    let word = UInt64(first & 0xFF_FFFF) | UInt64(second & 0xFF_FFFF) << 24
-    unsafe start.storeBytes(of: word.littleEndian, as: UInt64.self)
+    unsafe start.storeBytes(of: word(of: first, second).littleEndian, as: UInt64.self)
     return unsafe start + 6 - Int(zeros)
   }
 
@@ -62,17 +68,24 @@ enum DecimalText {
   private static func store(
     _ integer: UInt64, count: Int, at start: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
-    guard count > 3 else { return unsafe store(triples[Int(integer)], count: count, at: start) }
-    let (rest, last) = integer.quotientAndRemainder(dividingBy: 1000)
-    return unsafe store(triples[Int(last)], count: 3, at: store(rest, count: count - 3, at: start))
+    guard count > 6 else { return unsafe store(six: integer, count: count, at: start) }
+    let (rest, last) = integer.quotientAndRemainder(dividingBy: 1_000_000)
+    return unsafe store(six: last, count: 6, at: store(rest, count: count - 6, at: start))
   }
 
-  /// Stores the last digits of a triple.
+  /// Stores the last digits of an integer below 10^6.
   private static func store(
-    _ triple: UInt32, count: Int, at start: UnsafeMutableRawPointer
+    six integer: UInt64, count: Int, at start: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
-    let digits = (triple & 0xFF_FFFF) &>> UInt32(truncatingIfNeeded: 8 * (3 - count))
-    unsafe start.storeBytes(of: digits.littleEndian, as: UInt32.self)
+    let (first, second) = integer.quotientAndRemainder(dividingBy: 1000)
+    let digits = word(of: triples[Int(first)], triples[Int(second)])
+    let shift = UInt64(truncatingIfNeeded: 8 * (6 - count))
+    unsafe start.storeBytes(of: (digits &>> shift).littleEndian, as: UInt64.self)
     return unsafe start + count
+  }
+
+  /// Returns the six digits of two triples.
+  private static func word(of first: UInt32, _ second: UInt32) -> UInt64 {
+    UInt64(first & 0xFF_FFFF) | UInt64(second & 0xFF_FFFF) << 24
   }
 }

@@ -69,16 +69,18 @@ struct FixedDecimalColumn {
   private func store(
     _ numbers: UnsafeBufferPointer<Double>, at start: UnsafeMutableRawPointer, _ count: inout Int
   ) -> UnsafeMutableRawPointer {
-    var end = unsafe start
-    for index in numbers.indices {
-      guard let next = unsafe store(numbers[index], at: end) else {
-        count = index
-        return unsafe end
+    unsafe triples.withUnsafeBufferPointer { triples in
+      var end = unsafe start
+      for index in numbers.indices {
+        guard let next = unsafe store(numbers[index], triples, at: end) else {
+          count = index
+          return unsafe end
+        }
+        unsafe end = unsafe next
       }
-      unsafe end = unsafe next
+      count = numbers.count
+      return unsafe end
     }
-    count = numbers.count
-    return unsafe end
   }
 
   /// Stores a number and a comma, and returns the end of the text.
@@ -88,7 +90,9 @@ struct FixedDecimalColumn {
   ///
   /// - Returns: Nil if the number is not finite, is too great, or is too close to a midpoint between two
   ///   decimals to be rounded reliably.
-  private func store(_ number: Double, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+  private func store(
+    _ number: Double, _ triples: UnsafeBufferPointer<UInt32>, at start: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer? {
     let magnitude = number.magnitude
     let product = magnitude * factor
     let nearest = product + 0x1p52
