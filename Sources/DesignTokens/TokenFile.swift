@@ -25,6 +25,9 @@ package struct TokenFile {
   let conversions: [JSONDocument.Node: TokenConversion]
   let additions: [JSONDocument.Node: [(name: String, value: TokenConversion)]]
 
+  /// Whether there is no token of motion.
+  package var isEmpty: Bool { tokens.isEmpty }
+
   /// Reads the documents of a source.
   /// - Parameters:
   ///   - isStrict: Whether what the format does not have is an error and no leniency.

@@ -75,6 +75,24 @@ struct TokenInputTests {
     #expect(json5.hasPrefix("d.json:1:2: ") && json5.hasSuffix("convert it with npx json5 d.json"))
   }
 
+  @Test(arguments: [("a.yml", "a: 1", "is YAML"), ("a.ts", "export {}", "is TypeScript"), ("a", "a: 1", "YAML")])
+  func aFileThatIsNotJSONSaysHowToConvertIt(name: String, text: String, form: String) throws {
+    let line = try lines([name: text], [name])[0]
+    #expect(line.hasPrefix("\(name):1:1: found ") && line.contains("; it ") && line.contains(form), "\(line)")
+  }
+
+  @Test func aFolderNamesTheFilesThatItDoesNotRead() throws {
+    let files = ["a.json": "{}", "b.yml": "a: 1", "c.json5": "{}", "d.ts": "", ".e.yml": ""]
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    let unread = try TokenInput([folder.path], on: ProgramHost()).unreadFiles(on: ProgramHost())
+    #expect(
+      unread.map { $0.replacing(folder.path + "/", with: "").prefix { $0 != ";" } } == [
+        "b.yml: warning: is not read", "c.json5: warning: is not read",
+      ])
+  }
+
   @Test func whatCannotBeReadIsAnError() throws {
     #expect(try lines([:], [""]) == ["DIR has no file whose name ends with .json, .jsonc or .tokens"])
     let large = String(repeating: " ", count: 600_000) + "{}"

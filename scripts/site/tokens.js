@@ -109,7 +109,7 @@
   // What the file has and the format does not is what strict reading refuses. The code has the other warnings.
   function warn(strict, css) {
     const deviations = strict.problem?.errors ?? [];
-    const others = [...css.result.matchAll(/^ {3}Warning: (.*?)(?: \*\/)?$/gm)].slice(deviations.length ? 1 : 0)
+    const others = [...css.result.matchAll(/^ {2}(?: |\/\* )Warning: (.*?)(?: \*\/)?$/gm)].slice(deviations.length ? 1 : 0)
       .map(([, detail]) => ({ detail }));
     enumerate(deviations.concat(others));
     status.textContent = deviations.length

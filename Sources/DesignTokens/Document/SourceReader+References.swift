@@ -57,7 +57,7 @@ extension SourceReader {
   }
 
   /// Returns whether an object has members that are tokens or groups.
-  private func hasChildren(_ node: JSONDocument.Node) -> Bool {
+  func hasChildren(_ node: JSONDocument.Node) -> Bool {
     for (key, value) in document.members(node)
     where document.kind(value) == .object
       && !document.string(key, startsWith: "$")

@@ -78,6 +78,13 @@ struct SourceReader {
         .unknownField, order, "belongs to a resolver document; send the resolved tokens file instead")
       return
     }
+    if let props = document.member(root, named: "props"), isTheo(root, props) {
+      issues.add(
+        .unknownField, props,
+        "is the form of Theo (Salesforce, Orbit); convert the file with npx theo FILE --transform web "
+          + "--format raw.json | jq .props")
+      return
+    }
     if document.member(root, named: "$value") != nil {
       issues.add(
         .invalidValue, root, "must be a group; a token needs a name, such as {\"short\": {\"$value\": …}}")
@@ -87,12 +94,22 @@ struct SourceReader {
     try readMembers(of: root, to: 0, type: nil, levels: 0, pathBytes: 0, budget)
   }
 
+  /// Returns whether a document with `props` is one of Theo: with a list, imports, or a category.
+  private func isTheo(_ root: JSONDocument.Node, _ props: JSONDocument.Node) -> Bool {
+    if document.kind(props) == .array || document.member(root, named: "imports") != nil { return true }
+    let first = document.members(props).first { _ in true }?.1
+    return [first, document.member(root, named: "global")].contains {
+      $0.flatMap { document.member($0, named: "category") }.map { document.kind($0) == .string } ?? false
+    }
+  }
+
   /// - Parameter type: The type of the nearest group in the same document.
   private mutating func readMembers(
     of node: JSONDocument.Node, to group: Int, type: JSONDocument.Node?, levels: Int, pathBytes: Int,
     _ budget: WorkMeter
   ) throws(TokenFailure) {
     let type = document.member(node, named: "$type") ?? type
+    if let type, lacksValue(node, type) { return }
     for (key, value) in document.members(node) {
       guard entryCount <= TokenLimits.entries else { break }
       try budget.charge(8 + document.byteCount(ofString: key) / 16 + document.count(value))
@@ -140,6 +157,22 @@ struct SourceReader {
           budget)
       }
     }
+  }
+
+  /// Reports an object with a type that has what belongs into `$value` as its own members. Returns whether it
+  /// is one.
+  private mutating func lacksValue(_ node: JSONDocument.Node, _ type: JSONDocument.Node) -> Bool {
+    guard !roots.contains(node), !hasChildren(node) else { return false }
+    var names: [String] = []
+    for (key, _) in document.members(node) where !document.string(key, startsWith: "$") {
+      if names.count < 4 { names.append(document.shortenedString(key)) }
+    }
+    guard !names.isEmpty else { return false }
+    issues.add(
+      .required, node, missing: "$value",
+      "is missing; put \(names.joined(separator: " and ")) into the $value of this "
+        + document.shortenedString(type))
+    return true
   }
 
   // MARK: Several documents

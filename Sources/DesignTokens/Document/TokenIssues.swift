@@ -8,6 +8,8 @@ package struct TokenIssue: Sendable {
   package let node: JSONDocument.Node
   /// The name of the missing member; nil if the issue is about the value itself.
   let missingMember: String?
+  /// The token or group that the issue is about; nil for an error.
+  let entry: Int?
   /// What was received and what is allowed.
   package let detail: String
 }
@@ -29,13 +31,16 @@ package struct TokenIssues: Sendable {
   var suggestsNext: Bool { list.count < TokenIssues.maximumSuggestions }
 
   /// Adds an issue about a value.
-  /// - Parameter missing: The name of the member that the value lacks; nil if the value itself is wrong.
+  /// - Parameters:
+  ///   - missing: The name of the member that the value lacks; nil if the value itself is wrong.
+  ///   - entry: The token or group at which an output has the warning.
   mutating func add(
-    _ code: ErrorCode, _ node: JSONDocument.Node, missing: String? = nil, _ detail: @autoclosure () -> String
+    _ code: ErrorCode, _ node: JSONDocument.Node, missing: String? = nil, of entry: Int? = nil,
+    _ detail: @autoclosure () -> String
   ) {
     count += 1
     guard keepsNext else { return }
-    list.append(TokenIssue(code: code, node: node, missingMember: missing, detail: detail()))
+    list.append(TokenIssue(code: code, node: node, missingMember: missing, entry: entry, detail: detail()))
   }
 
   /// Returns the pointers of the kept issues, which are sorted.

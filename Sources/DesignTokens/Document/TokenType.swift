@@ -26,7 +26,7 @@ enum TokenType: Equatable {
   static func formatName(_ name: String) -> String? {
     switch name {
     case "time": "duration"
-    case "easing": "cubicBezier"
+    case "easing", "cubic-bezier": "cubicBezier"
     default: nil
     }
   }
@@ -37,12 +37,6 @@ enum TokenType: Equatable {
     return known.first {
       $0.utf8.map(lowercased).elementsEqual(letters) && !$0.utf8.elementsEqual(name.utf8)
     }
-  }
-
-  /// Returns whether the name of an unknown type is like that of a spring, such as `lms.spring`.
-  static func isLikeSpring(_ name: String) -> Bool {
-    let letters = name.utf8.map(lowercased)
-    return letters.indices.contains { letters[$0...].starts(with: "spring".utf8) }
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -142,6 +142,7 @@ extension TokenWriter {
     case .duration(let duration): write(duration)
     case .bezier(let bezier): write(bezier)
     case .number(let number): text.raw(DecimalShift.text(number))
+    case .omission: break
     }
   }
 
@@ -240,6 +241,7 @@ extension TokenWriter {
       text.indentation += 1
       var isFirst = true
       for (key, value) in document.members(node) {
+        if depth != nil, case .omission? = file.conversions[value] { continue }
         try beginMember(key, isFirst: isFirst)
         try write(value, depth: depth)
         isFirst = false

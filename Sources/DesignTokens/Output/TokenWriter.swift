@@ -18,9 +18,8 @@ struct TokenWriter {
   private var nameless: Set<Int> = []
   /// The number of tokens of motion in each entry of the tree.
   let counts: [Int]
-
-  /// The greatest number of warnings in a header comment.
-  private static let listedWarnings = 100
+  /// The warnings about each token that is written.
+  private var warnings: [Int: [String]] = [:]
 
   init(
     _ file: TokenFile, _ target: TokenTarget, _ options: TokenOptions, maximumBytes: Int, budget: WorkMeter
@@ -36,6 +35,10 @@ struct TokenWriter {
       if let parent = file.tree.entries[index].parent { counts[parent] += counts[index] }
     }
     self.counts = counts
+    for warning in file.warnings.list {
+      guard let entry = warning.entry, file.tokenOfEntry[entry] != nil else { continue }
+      warnings[entry, default: []].append("Warning: \(TokenText.comment(warning.detail)).")
+    }
   }
 
   var tree: TokenTree { file.tree }
@@ -157,11 +160,13 @@ struct TokenWriter {
           + "The option strict lists \(count == 1 ? "it" : "them"); the target json writes the valid form."
       )
     }
-    for warning in file.warnings.list.prefix(TokenWriter.listedWarnings) {
-      lines.append("Warning: " + TokenText.comment(warning.detail))
+    for warning in file.warnings.list {
+      let entry = warning.entry ?? 0
+      guard file.tokenOfEntry[entry] == nil else { continue }
+      lines.append("Warning: " + TokenText.comment(tree.entries[entry].path + ": " + warning.detail))
     }
-    if file.warnings.count > TokenWriter.listedWarnings {
-      lines.append("And \(file.warnings.count - TokenWriter.listedWarnings) more warnings.")
+    if file.warnings.count > file.warnings.list.count {
+      lines.append("And \(file.warnings.count - file.warnings.list.count) more warnings.")
     }
     return lines
   }
@@ -188,7 +193,7 @@ struct TokenWriter {
   mutating func remarks(of token: MotionToken, _ others: [String]) throws(TokenFailure) -> [String] {
     var description: String = ""
     if let node = token.description { description = try comment(node) }
-    return ([description] + others).filter { !$0.isEmpty }
+    return ([description] + others).filter { !$0.isEmpty } + (warnings[token.entry] ?? [])
   }
 
   /// Returns the sentence about the initial velocity of a spring for libraries that want it in units of the

@@ -63,6 +63,8 @@ struct SpringMembers {
     return parameters.areMixed ? .mixture(names) : .parameters
   }
 
+  var damping: Double? { parameters.damping }
+
   /// The same members with the damping as a ratio; nil if it is above 1, so that it is none.
   var withDampingAsRatio: SpringMembers? {
     guard let damping = parameters.damping, damping <= 1, parameters.dampingRatio == nil else { return nil }

@@ -23,7 +23,10 @@ extension TokenReader {
           return (spring, [("preset", .text(preset))])
         }
         fail(.invalidValue, context, node) { _ in "the preset \(preset) has no spring of its own" }
-      case .parameters: return (try members.spring(), members.written)
+      case .parameters:
+        let spring = try members.spring()
+        warnIfRatio(members.damping, spring, members.dampingNode ?? node, context)
+        return (spring, members.written)
       case .physics(let place, let isBesidePerceptual):
         guard let (spring, written) = try physics(place, context) else { return nil }
         guard isBesidePerceptual else { return (spring, written) }
@@ -84,7 +87,18 @@ extension TokenReader {
       }
       return nil
     }
-    return (try parameters.spring(default: .standard), written)
+    let spring = try parameters.spring(default: .standard)
+    warnIfRatio(parameters.damping, spring, document.member(node, named: "damping") ?? node, context)
+    return (spring, written)
+  }
+
+  private mutating func warnIfRatio(
+    _ damping: Double?, _ spring: Spring, _ node: JSONDocument.Node, _ context: Context
+  ) {
+    guard let damping,
+      let detail = SpringParameters.unlikelyDamping(damping, stiffness: spring.stiffness)
+    else { return }
+    warn(.unlikelyValue, context, node, detail)
   }
 
   /// Returns whether two springs are the same within 1 %. Reports an error at `physics` otherwise.

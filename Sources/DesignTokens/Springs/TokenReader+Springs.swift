@@ -139,8 +139,8 @@ extension TokenReader {
 // The extension `dev.motiond.spring`: a spring in addition to the value of a transition.
 
 extension TokenReader {
-  private static let extensionPrefix = "dev.motiond."
-  private static let springExtension = "dev.motiond.spring"
+  static let extensionPrefix = "dev.motiond."
+  static let springExtension = "dev.motiond.spring"
 
   /// Reads the extensions of a token: its spring.
   mutating func readExtensions(_ token: inout MotionToken) throws(TokenFailure) {
@@ -167,15 +167,17 @@ extension TokenReader {
       }
       token.spring = try spring(value, context, isValue: false)
     }
+    if token.spring == nil { try warnAboutForeignSprings(extensions, of: token.entry) }
   }
 
   /// Warns about a spring on a group, which has no effect, since extensions are not inherited.
-  mutating func warnAboutGroup(_ entry: Int) {
+  mutating func warnAboutGroup(_ entry: Int) throws(TokenFailure) {
     for item in tree.entries[entry].items {
-      guard case .property(let name, let node) = item, name.isEqual(to: "$extensions"),
-        let spring = document.member(node, withName: TokenReader.springExtension)
-      else { continue }
-      warnings.add(.noEffect, spring, "has no effect on a group; extensions are not inherited")
+      guard case .property(let name, let node) = item, name.isEqual(to: "$extensions") else { continue }
+      if let spring = document.member(node, withName: TokenReader.springExtension) {
+        warnings.add(.noEffect, spring, of: entry, "has no effect on a group; extensions are not inherited")
+      }
+      try warnAboutForeignSprings(node, of: entry)
     }
   }
 }
@@ -217,10 +219,8 @@ extension TokenReader {
     let node = tree.entries[token.entry].node
     let value = document.member(node, named: "$value") ?? node
     warnings.add(
-      .unlikelyValue,
-      value,
-      "\(tree.entries[token.entry].path): the fallback differs from the spring: "
-        + parts.joined(separator: "; "))
+      .unlikelyValue, value, of: token.entry,
+      "the fallback differs from the spring: " + parts.joined(separator: "; "))
   }
 }
 

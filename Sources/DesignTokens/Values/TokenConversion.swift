@@ -3,4 +3,6 @@ enum TokenConversion {
   case duration(TokenDuration)
   case bezier(TokenBezier)
   case number(Double)
+  /// Nothing, of a member that the format does not have.
+  case omission
 }

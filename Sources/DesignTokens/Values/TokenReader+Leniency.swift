@@ -220,34 +220,39 @@ extension TokenReader {
     return isAccepted ? converted : nil
   }
 
-  /// Warns about a token of an unknown type that is probably one of motion, since it is skipped.
-  mutating func warnAboutUnknownType(_ entry: Int) {
-    let node = resolver.valueNode(of: tree.entries[entry].node)
-    let type = typeName(of: entry).shortenedName
-    guard tree.entries[entry].origin == nil, !TokenType.known.contains(type) else { return }
-    if let name = TokenType.formatName(type) {
-      warnings.add(
-        .unlikelyValue, node,
-        "\(tree.entries[entry].path): the type \(type) is unknown, so it is not included; write "
-          + "\"$type\": \"\(name)\"")
-      return
-    }
-    guard TokenType.isLikeSpring(type) || hasMembersOfSpring(node) else { return }
-    warnings.add(
-      .unlikelyValue, node,
-      "\(tree.entries[entry].path): looks like a spring, but the type \(type) is unknown, so it is not "
-        + "included; write \"$type\": \"spring\"")
+  // MARK: Warnings
+
+  /// Warns about a value, at the token that has it. Several references may lead to one.
+  mutating func warn(
+    _ code: ErrorCode, _ context: Context, _ node: JSONDocument.Node, _ detail: @autoclosure () -> String
+  ) {
+    guard budget.spend(60), warnedPlaces.insert(node).inserted else { return }
+    warnings.add(code, node, of: context.reference == nil ? context.entry : context.owner, detail())
   }
 
-  private mutating func hasMembersOfSpring(_ node: JSONDocument.Node) -> Bool {
-    guard document.kind(node) == .object, document.count(node) <= TokenLimits.members,
-      budget.spend(4 * document.count(node))
-    else { return false }
-    let names = SpringMembers.numberNames + ["tension", "friction"]
-    let count = document.members(node).count { key, value in
-      [.number, .string].contains(document.kind(value))
-        && names.contains { document.string(key, equals: $0) }
+  /// Warns about a token of a type that is not of motion, but whose value is probably.
+  mutating func warnAboutOtherType(_ entry: Int) throws(TokenFailure) {
+    let node = resolver.valueNode(of: tree.entries[entry].node)
+    let type = typeName(of: entry).shortenedName
+    let isKnown = TokenType.known.contains(type)
+    guard tree.entries[entry].origin == nil, !isKnown || type.isEqual(to: "dimension") else { return }
+    guard let found = try document.lookalike(node, budget) ?? Lookalike(type: type),
+      !isKnown || found == .duration
+    else { return }
+    warnings.add(.unlikelyValue, node, of: entry, found.detail(ofType: type))
+  }
+
+  /// Warns about the springs of other vendors in the extensions of a token or group.
+  mutating func warnAboutForeignSprings(
+    _ extensions: JSONDocument.Node, of entry: Int
+  ) throws(TokenFailure) {
+    guard document.kind(extensions) == .object, tree.entries[entry].origin == nil else { return }
+    for (key, value) in document.members(extensions)
+    where !document.string(key, startsWith: TokenReader.extensionPrefix) {
+      guard try document.lookalike(value, isPart: true, budget) == .spring else { continue }
+      warnings.add(
+        .noEffect, value, of: entry,
+        "looks like a spring, but is not read; write it as \(TokenReader.springExtension) of a transition")
     }
-    return count > 1
   }
 }

@@ -114,6 +114,10 @@ extension TokenReader {
     for (key, member) in document.members(node) {
       if let index = names.firstIndex(where: { document.string(key, equals: $0) }) {
         found[index] = member
+      } else if !isStrict, document.string(key, equals: "property") {
+        conversions[member] = .omission
+        warn(
+          .noEffect, context, member, "is not used, since a token has no property; state it where it is used")
       } else {
         failUnknown(context, member, key, names)
       }

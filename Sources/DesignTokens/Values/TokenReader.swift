@@ -13,6 +13,8 @@ struct TokenReader {
   /// The values that the format does not have and that are read nevertheless.
   var leniencies = TokenIssues()
   var lenientPlaces: Set<LenientPlace> = []
+  /// The values about which there is a warning.
+  var warnedPlaces: Set<JSONDocument.Node> = []
   /// Whether a value that the format does not have was accepted since this was set to false.
   var hasAccepted = false
   var conversions: [JSONDocument.Node: TokenConversion] = [:]
@@ -103,7 +105,9 @@ struct TokenReader {
       tokenOfEntry[entry] = tokens.count
       tokens.append(token)
     }
-    for entry in tree.entries.indices where !tree.entries[entry].isToken { warnAboutGroup(entry) }
+    for entry in tree.entries.indices where !tree.entries[entry].isToken {
+      try warnAboutGroup(entry)
+    }
     for node in resolver.longAliases { acceptAlias(node) }
   }
 
@@ -128,7 +132,12 @@ struct TokenReader {
     try budget.charge(40 + 4 * document.count(tree.entries[entry].node))
     guard !states[entry].hasFailed, let type = states[entry].type else { return }
     if let alias = states[entry].alias { return try readAlias(entry, type, of: alias) }
-    guard type != .other else { return warnAboutUnknownType(entry) }
+    guard type != .other else {
+      if let extensions = document.member(tree.entries[entry].node, named: "$extensions") {
+        try warnAboutForeignSprings(extensions, of: entry)
+      }
+      return try warnAboutOtherType(entry)
+    }
     var token = MotionToken(entry: entry, type: type)
     describe(&token)
     let errorsBefore = issues.count

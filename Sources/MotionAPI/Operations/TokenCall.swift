@@ -34,7 +34,7 @@ package struct TokenCall {
     do throws(JSONSyntaxError) {
       source = try TokenSource(parsing: body)
     } catch {
-      throw Problem(error)
+      throw Problem(error, ForeignText(body.indices.map { body[$0] }, error)?.advice())
     }
     do throws(TokenFailure) {
       return try request.translation(of: source, maximumBytes: maximumBytes, budget: budget)

@@ -102,8 +102,11 @@ extension Problem {
   }
 
   /// Creates the problem of a body that is not JSON.
-  package init(_ error: JSONSyntaxError) {
-    let detail = "\(error.reason) (line \(error.line), column \(error.column), byte \(error.offset))"
+  /// - Parameter advice: What the text is instead, and what to do with it.
+  package init(_ error: JSONSyntaxError, _ advice: String? = nil) {
+    let detail =
+      "\(error.reason) (line \(error.line), column \(error.column), byte \(error.offset))"
+      + (advice.map { "; " + $0 } ?? "")
     self.init(
       kind: .malformedJSON, status: 400, detail: detail,
       errors: [ValidationError(.malformedJSON, .root, detail)], position: error)

@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 // Warnings about values that are allowed but probably in the wrong unit: milliseconds instead of seconds, or
@@ -27,13 +28,8 @@ extension Call {
 
   /// Adds a warning if a received damping coefficient is probably a damping ratio.
   func warnIfRatio(_ damping: Double, _ stiffness: Double, at pointer: @autoclosure () -> JSONPointer) {
-    guard damping > 0, damping <= 2, stiffness > 20 else { return }
-    addWarning(
-      pointer(),
-      """
-      \(damping) is unusually little for a stiffness of \(stiffness); if a damping ratio is meant, give \
-      dampingRatio
-      """)
+    guard let detail = SpringParameters.unlikelyDamping(damping, stiffness: stiffness) else { return }
+    addWarning(.unlikelyValue, pointer(), detail)
   }
 
   /// Adds a warning if a received stiffness and damping are probably those of a frame.

@@ -39,7 +39,7 @@ struct TokenInput {
       do throws(JSONSyntaxError) {
         sources.append(try TokenSource(parsing: bytes.span))
       } catch {
-        throw TokenInput.failure(error, path)
+        throw TokenInput.failure(error, path, bytes)
       }
     }
     guard sources.count > 1 else {
@@ -50,7 +50,7 @@ struct TokenInput {
     do throws(JSONSyntaxError) {
       source = try TokenSource(joining: sources)
     } catch {
-      throw TokenInput.failure(error, paths[0])
+      throw TokenInput.failure(error, paths[0], [])
     }
     let joined = source.document
     let lines = joined.positions(of: Array(joined.elements(joined.root))).map { $0.line }
@@ -61,20 +61,27 @@ struct TokenInput {
     }
   }
 
-  private static func failure(_ error: JSONSyntaxError, _ path: String) -> CommandFailure {
-    let isJSON5 =
-      switch error.reason {
-      case .unexpectedByte(_, expected: .nameOrEndOfObject), .unexpectedByte(_, expected: .nameAfterComma):
-        true
-      default: false
-      }
+  private static func failure(
+    _ error: JSONSyntaxError, _ path: String, _ text: ArraySlice<UInt8>
+  ) -> CommandFailure {
+    let advice = (ForeignText(path: path) ?? ForeignText(text, error))?.advice(path: path)
     return CommandFailure(
       status: ExitStatus.data,
       message: "",
       lines: [
-        "\(path):\(error.line):\(error.column): \(error.reason)"
-          + (isJSON5 ? "; if the file is JSON5, convert it with npx json5 \(path)" : "")
+        "\(path):\(error.line):\(error.column): \(error.reason)" + (advice.map { "; " + $0 } ?? "")
       ])
+  }
+
+  /// Returns one line per file of a folder that could be converted to tokens and is not read.
+  func unreadFiles(on host: some CommandHost) -> [String] {
+    folders.flatMap { folder in
+      host.names(in: folder).sorted().compactMap { name in
+        let path = folder + (folder.hasSuffix("/") ? "" : "/") + name
+        guard !name.hasPrefix("."), let form = ForeignText(path: path), form == .yaml || form == .json5 else { return nil }
+        return "\(path): warning: is not read; \(form.advice(path: path))"
+      }
+    }
   }
 
   /// The ends of the names of token files.

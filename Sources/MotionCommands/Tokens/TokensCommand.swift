@@ -150,7 +150,7 @@ package enum TokensCommand {
     }
     let budget = WorkMeter(limit: limit)
     var outputs: [(path: String, bytes: [UInt8])] = []
-    var warnings: [String] = []
+    var warnings = input.unreadFiles(on: host)
     do throws(TokenFailure) {
       let file = try TokenFile(input.source, isStrict: options.isStrict, budget: budget)
       for issues in [file.leniencies, file.warnings] {
@@ -159,6 +159,7 @@ package enum TokensCommand {
           warnings.append("\(input.name): and \(issues.count - issues.list.count) more warnings")
         }
       }
+      if file.isEmpty { warnings.append("\(input.name): warning: there is no token of motion") }
       for (target, output) in zip(targets, outputPaths) {
         outputs.append((output, try file.text(for: target, options, budget: budget)))
       }
