@@ -127,7 +127,8 @@ struct WarningTests {
   ])
   func anotherTextIsNamed(text: String, name: String) throws {
     let error = #expect(throws: JSONSyntaxError.self) { try translate(text) }
-    let form = try #require(ForeignText(text.utf8, try #require(error)))
+    let syntaxError = try #require(error)
+    let form = try #require(ForeignText(text.utf8, syntaxError))
     #expect(form.advice().contains(name) && form.advice().contains("FILE") == (name != "JavaScript or TypeScript"))
   }
 
@@ -141,6 +142,7 @@ struct WarningTests {
   @Test(arguments: ["[", "\"", "1 2", "/", "x", "", "{\"a\" 1}"])
   func anyOtherTextIsNot(text: String) throws {
     let error = #expect(throws: JSONSyntaxError.self) { try translate(text) }
-    #expect(ForeignText(text.utf8, try #require(error)) == nil)
+    let syntaxError = try #require(error)
+    #expect(ForeignText(text.utf8, syntaxError) == nil)
   }
 }

@@ -69,9 +69,7 @@ extension JSONDocument {
   private static let longestText = 128
 
   /// Returns what a value, or a part of it, looks like. The recursion is as deep as the document.
-  func lookalike(
-    _ node: Node, isPart: Bool = false, _ budget: WorkMeter
-  ) throws(TokenFailure) -> Lookalike? {
+  func lookalike(_ node: Node, isPart: Bool = false, _ budget: WorkMeter) throws(TokenFailure) -> Lookalike? {
     try budget.charge(4 + 12 * min(count(node), TokenLimits.members))
     switch kind(node) {
     case .string:
@@ -97,6 +95,7 @@ extension JSONDocument {
       if let unit, string(unit, equals: "ms") || string(unit, equals: "s") { return .duration }
       if member(node, named: "duration") != nil,
         member(node, named: "timingFunction") != nil || member(node, named: "easing") != nil
+          || member(node, named: "curve") != nil
       {
         return .transition
       }
