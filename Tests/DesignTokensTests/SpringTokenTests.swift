@@ -155,7 +155,8 @@ struct SpringTokenTests {
     let result = try translate(stale)
     #expect(result.errors.isEmpty && result.warnings.count == 1)
     #expect(result.warnings.first?.hasPrefix("/motion/s/$value: the fallback differs") ?? false)
-    #expect(result.text.split(separator: "\n").contains { $0.hasPrefix("  /* Warning: the fallback differs") })
+    #expect(
+      result.text.split(separator: "\n").contains { $0.hasPrefix("  /* Warning: the fallback differs") })
     // The author's value remains the fallback.
     #expect(result.text.contains("--motion-s-duration: 200ms;"))
   }

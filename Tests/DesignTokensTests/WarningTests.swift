@@ -48,7 +48,8 @@ struct WarningTests {
     let result = try translate(transitions(#""s": {\#(plainValue), "$extensions": \#(extensions)}"#))
     #expect(result.warnings.count == 1, "\(result)")
     #expect(result.warnings[0].hasPrefix("/motion/s/$extensions/com.example: looks like a spring"))
-    #expect(result.text.contains("  /* Warning: looks like a spring, but is not read; write it as dev.motiond."))
+    #expect(
+      result.text.contains("  /* Warning: looks like a spring, but is not read; write it as dev.motiond."))
     let group = try warnings(#""g": {"$extensions": \#(extensions)}"#)
     #expect(group.count == 1 && group[0].hasPrefix("/g/$extensions/com.example: "), "\(group)")
     let own = #"{"dev.motiond.spring": {"stiffness": 300}, \#(extensions.dropFirst())"#
@@ -64,7 +65,8 @@ struct WarningTests {
     ] {
       let result = try translate(document)
       #expect(result.pointers == [pointer] && result.codes == ["required"], "\(result)")
-      #expect(result.errors[0].detail == "is missing; put stiffness and damping into the $value of this spring")
+      #expect(
+        result.errors[0].detail == "is missing; put stiffness and damping into the $value of this spring")
     }
   }
 
@@ -104,7 +106,8 @@ struct WarningTests {
     (#"{"stiffness": 15, "damping": 0.8}"#, nil),
   ])
   func aDampingThatLooksLikeARatioIsNamed(spring: String, place: String?) throws {
-    let text = "0.8 is unusually little for a stiffness of 380; if a damping ratio is meant, give dampingRatio"
+    let text =
+      "0.8 is unusually little for a stiffness of 380; if a damping ratio is meant, give dampingRatio"
     let result = try translate(#"{"a": {"$type": "spring", "$value": \#(spring)}}"#)
     #expect(result.warnings == (place.map { ["/a/$value/\($0): \(text)"] } ?? []), "\(result)")
     #expect(result.text.contains("  /* Warning: \(text). */") == (place != nil))
@@ -113,7 +116,8 @@ struct WarningTests {
   @Test(arguments: TokenTarget.allCases)
   func aWarningIsACommentAtItsToken(_ target: TokenTarget) throws {
     let spring = #"{"$type": "spring", "$value": {"stiffness": 380, "damping": 0.8}}"#
-    let result = try translate(#"{"g": {"b": {"$type": "number", "$value": 1}, "a": \#(spring)}}"#, to: target)
+    let result = try translate(
+      #"{"g": {"b": {"$type": "number", "$value": 1}, "a": \#(spring)}}"#, to: target)
     let lines = result.text.split(separator: "\n")
     let place = lines.firstIndex { $0.contains("Warning: 0.8 is unusually little") }
     #expect((place == nil) == (target == .json), "\(result.text)")
@@ -129,7 +133,8 @@ struct WarningTests {
     let error = #expect(throws: JSONSyntaxError.self) { try translate(text) }
     let syntaxError = try #require(error)
     let form = try #require(ForeignText(text.utf8, syntaxError))
-    #expect(form.advice().contains(name) && form.advice().contains("FILE") == (name != "JavaScript or TypeScript"))
+    #expect(
+      form.advice().contains(name) && form.advice().contains("FILE") == (name != "JavaScript or TypeScript"))
   }
 
   @Test func theEndingOfAFileNamesItsForm() {

@@ -75,7 +75,9 @@ struct TokenInputTests {
     #expect(json5.hasPrefix("d.json:1:2: ") && json5.hasSuffix("convert it with npx json5 d.json"))
   }
 
-  @Test(arguments: [("a.yml", "a: 1", "is YAML"), ("a.ts", "export {}", "is TypeScript"), ("a", "a: 1", "YAML")])
+  @Test(arguments: [
+    ("a.yml", "a: 1", "is YAML"), ("a.ts", "export {}", "is TypeScript"), ("a", "a: 1", "YAML"),
+  ])
   func aFileThatIsNotJSONSaysHowToConvertIt(name: String, text: String, form: String) throws {
     let line = try lines([name: text], [name])[0]
     #expect(line.hasPrefix("\(name):1:1: found ") && line.contains("; it ") && line.contains(form), "\(line)")

@@ -78,7 +78,9 @@ struct TokenInput {
     folders.flatMap { folder in
       host.names(in: folder).sorted().compactMap { name in
         let path = folder + (folder.hasSuffix("/") ? "" : "/") + name
-        guard !name.hasPrefix("."), let form = ForeignText(path: path), form == .yaml || form == .json5 else { return nil }
+        guard !name.hasPrefix("."), let form = ForeignText(path: path), form == .yaml || form == .json5 else {
+          return nil
+        }
         return "\(path): warning: is not read; \(form.advice(path: path))"
       }
     }
