@@ -49,13 +49,14 @@ package enum ForeignText {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
+    let first = word.prefix { $0 != UInt8(ascii: ".") }
     let after = rest.dropFirst(word.count).drop { $0 == 0x20 }
     let isKey = !word.isEmpty && after.first == UInt8(ascii: ":") && (after.dropFirst().first ?? 0x20) <= 0x20
     if isKey || rest.first == UInt8(ascii: "#") || rest.starts(with: "%YAML".utf8)
       || rest.starts(with: "---".utf8) || rest.starts(with: "- ".utf8)
     {
       self = .yaml
-    } else if ForeignText.words.contains(where: { word.elementsEqual($0.utf8) }) {
+    } else if ForeignText.words.contains(where: { first.elementsEqual($0.utf8) }) {
       self = .script
     } else {
       return nil
