@@ -35,10 +35,10 @@ struct Run {
   }
 
   mutating func receiveEnd() {
-    addToDigest("\(connection.phase)".utf8)
+    addToDigest((connection.phase.map { "\($0)" } ?? "").utf8)
     connection.receiveEnd()
     pump()
-    precondition(connection.phase == .closing, "the end of input closes every connection")
+    precondition(connection.shouldClose, "the end of input closes every connection")
   }
 
   private mutating func pump() {

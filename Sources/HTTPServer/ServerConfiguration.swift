@@ -59,9 +59,6 @@ package struct ServerConfiguration: Sendable {
   package var watchdogInterval = 0.0
   /// Called on the acceptor's thread after each check that has found all event loops alive.
   package var reportAlive: @Sendable () -> Void = {}
-  /// A Boolean value that indicates whether responses carry their duration in a `Server-Timing` field.
-  /// Default: false.
-  package var sendsServerTiming = false
   /// Creates the formatter of a shard's access log, on the shard's thread. The argument has the names of
   /// the handler's routes. Default: nil, which means that there is no access log.
   package var makeAccessLogFormatter: (@Sendable (_ routes: [String]) -> any AccessLogFormatter)?

@@ -109,9 +109,6 @@ struct ConfigurationOption: Sendable {
       "mcp", .toggle(\.servesAgents),
       "Whether /mcp serves agents over the Model Context Protocol"),
     ConfigurationOption(
-      "server-timing", .toggle(\.server.sendsServerTiming),
-      "Whether responses carry their duration in a Server-Timing field"),
-    ConfigurationOption(
       "access-log", .accessLog, "Access log on standard output, one JSON object per request and line"),
     ConfigurationOption(
       "log-level", .choice(\.logLevel),

@@ -8,7 +8,7 @@ struct WireClient {
   enum Buffering {
     /// One buffer for the life of the connection.
     case steady
-    /// A new buffer after every read, as with parked connections. Requests are read from their detached
+    /// A new buffer after every read, as with connections at rest. Requests are read from their detached
     /// copies, as by workers.
     case moving
   }
@@ -27,7 +27,9 @@ struct WireClient {
     self.buffering = buffering
   }
 
-  var phase: HTTPServerConnection.Phase { connection.phase }
+  var phase: HTTPServerConnection.Phase? { connection.phase }
+
+  var shouldClose: Bool { connection.shouldClose }
 
   var unreadCount: Int { input.readableCount }
 

@@ -8,13 +8,13 @@ import Testing
     DescriptorBudget(limit: limit, shards: shards, listeners: 1, adminListeners: admin)
   }
 
-  /// The expected numbers are calculated by hand: 12 + 2 · 2 + 1 for the program.
+  /// The expected numbers are calculated by hand: 9 + 3 · 2 + 1 for the program.
   @Test func theRestIsForConnections() {
-    #expect(budget(64).program == 17 && budget(64).admin == 0 && budget(64).connections == 47)
-    #expect(budget(1024).connections == 1007)
+    #expect(budget(64).program == 16 && budget(64).admin == 0 && budget(64).connections == 48)
+    #expect(budget(1024).connections == 1008)
   }
 
-  /// The server for operators has a listener, two pipes, and an eighth of the rest, at most 64, for its
+  /// The server for operators has a listener, two pipes, an event queue, and an eighth of the rest, at most 64, for its
   /// connections.
   @Test func theServerForOperatorsIsIncluded() {
     let budget = budget(128, admin: 1)
@@ -22,7 +22,7 @@ import Testing
     var configuration = ServerConfiguration()
     let without = DescriptorBudget(limit: 1000, configuration).connections
     configuration.adminListen = [.tcp(host: "127.0.0.1", port: 0)]
-    #expect(DescriptorBudget(limit: 1000, configuration).connections == without - 5 - 64)
+    #expect(DescriptorBudget(limit: 1000, configuration).connections == without - 6 - 64)
   }
 
   /// All parts together never exceed the limit, and no part is empty if there are connections at all.
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func theMessageHasTheCalculation() {
-    #expect(budget(64).explanation == "the limit of 64 file descriptors less 17 for the program")
+    #expect(budget(64).explanation == "the limit of 64 file descriptors less 16 for the program")
     #expect(budget(128, admin: 1).explanation.hasSuffix(" less 22 for the program, 13 for --admin-listen"))
   }
 }

@@ -58,7 +58,7 @@ extension TestServer {
   var seconds: Double { clock?.seconds ?? 0 }
 
   /// Moves the clock and waits until the acceptor and all shards have handled the deadlines up to the new
-  /// time. Timeouts of parked connections take a message more, and are handled soon after.
+  /// time.
   func advance(by seconds: Double) throws {
     let clock = try #require(clock)
     clock.advance(by: seconds)
@@ -72,7 +72,7 @@ extension TestServer {
   /// Waits until the shards have also handled the input and output that were possible before the call.
   /// Moves the clock by 2 ms.
   func settle() throws {
-    // An iteration that has already polled may handle the first move.
+    // An iteration that has already active may handle the first move.
     for _ in 0..<2 { try advance(by: 0.001) }
   }
 
@@ -87,8 +87,8 @@ extension TestServer {
     return server.runningLoops
   }
 
-  /// Moves the clock by two parking intervals, which parks the connections without activity.
-  func park() throws {
+  /// Moves the clock by two passes over the active connections. Those without activity are at rest then.
+  func rest() throws {
     try settle()
     for _ in 0..<2 { try advance(by: 0.05) }
   }

@@ -7,9 +7,6 @@ extension Server {
   /// The number of event loop iterations of all shards.
   var wakeups: Int { group.members.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
 
-  /// A Boolean value that indicates whether a shard has not collected all of its messages.
-  var hasMessages: Bool { group.members.contains { $0.messageQueue.count > 0 } }
-
   /// Makes all threads read the clock again. Call it after a clock other than the system's was moved.
   func clockDidMove() {
     for member in group.members { member.messageQueue.post(.clockMoved) }

@@ -17,17 +17,17 @@ struct Deadlines {
   /// Sets what a connection waits for, and its deadline. Waiting for the same part of a request keeps its
   /// deadline unless `restarts` is true: bytes that arrive one at a time do not extend it.
   mutating func wait(
-    _ connection: Connection, for wait: Connection.Wait, restarts: Bool = true, at now: Milliseconds
+    _ connection: Connection, for state: Connection.State, restarts: Bool = true, at now: Milliseconds
   ) {
-    let continues = wait.isSamePart(as: connection.wait) && !restarts
-    connection.wait = wait
-    if continues { return }
+    let previous = connection.state
+    connection.state = state
+    if !restarts, case .receiving(let old) = previous, case .receiving(old) = state { return }
     let timeout =
-      switch wait {
-      case .request: timeouts.idle
-      case .head: timeouts.head
-      case .body: timeouts.body
-      case .turn, .computing: ServerClock.never
+      switch state {
+      case .receiving(.idle): timeouts.idle
+      case .receiving(.head): timeouts.head
+      case .receiving(.body): timeouts.body
+      case .turn, .computing, .closed: ServerClock.never
       case .writing(let unsent): min(timeouts.write, unsent.end - now)
       case .lingering: timeouts.linger
       }

@@ -14,30 +14,25 @@ extension EventLoop {
   mutating func handleDeadlines() {
     // Handling one may close other connections, or give them a new deadline.
     for connection in deadlines.sweep(connections, at: time.now) where connection.deadline <= time.now {
-      switch connection.state {
-      case .polled: timeOut(connection)
-      case .parked: release(connection, then: .timeOut)
-      case .releasing, .closed: break
-      }
+      timeOut(connection)
     }
   }
 
-  /// Handles the passed deadline of a polled connection.
-  mutating func timeOut(_ connection: Connection) {
-    switch connection.wait {
-    case .request:
+  private mutating func timeOut(_ connection: Connection) {
+    switch connection.state {
+    case .receiving(.idle):
       if stage == .ending || Socket.hasUnreadBytes(connection.descriptor) { return closeIfIdle(connection) }
       if Socket.unsentMemory(of: connection.descriptor) == 0 { counters.idleTimeouts.advance(by: 1) }
       closeAtDeadline(connection)
-    case .head where hasArrivedInTime(connection), .body where hasArrivedInTime(connection):
+    case .receiving where hasArrivedInTime(connection):
       serve(connection, reading: true)
-    case .head:
+    case .receiving(.head):
       counters.headTimeouts.advance(by: 1)
       reject(connection, missing: "header", timeout: deadlines.timeouts.head)
-    case .body:
+    case .receiving(.body):
       counters.bodyTimeouts.advance(by: 1)
       reject(connection, missing: "body", timeout: deadlines.timeouts.body)
-    case .turn, .computing: break
+    case .turn, .computing, .closed: break
     case .writing: closeAtDeadline(connection)
     case .lingering(_, let end): closeWhenReceived(connection, until: end)
     }
@@ -52,7 +47,7 @@ extension EventLoop {
   }
 
   private mutating func reject(_ connection: Connection, missing part: String, timeout: Milliseconds) {
-    connection.buffers.http.reject(
+    connection.http.reject(
       HTTPRejection(.timedOut, "the request \(part) was not received within \(timeout) ms"))
     serve(connection, reading: false)
   }
@@ -67,7 +62,7 @@ extension EventLoop {
       Socket.resetOnClose(connection.descriptor)
       reason = reason ?? .writeTimeout
     }
-    closeNow(connection, because: reason)
+    close(connection, because: reason)
   }
 
   // MARK: Lingering
@@ -78,12 +73,12 @@ extension EventLoop {
   /// response. Therefore only the sending side is closed first. Input is discarded, for a limited time,
   /// until the peer has closed its side as well.
   mutating func closeGracefully(_ connection: Connection) {
-    let hasReceivedEnd = connection.buffers.http.hasReceivedEnd
+    let hasReceivedEnd = connection.http.hasReceivedEnd
     if hasReceivedEnd, Socket.unsentMemory(of: connection.descriptor) == 0 { return close(connection) }
     Socket.endSending(connection.descriptor)
-    connection.buffers.input = nil
+    connection.input = nil
     countBytes(of: connection)
-    guard connection.isPolled else { return }
+    guard connection.isOpen else { return }
     let end = time.now + deadlines.timeouts.write
     wait(connection, for: .lingering(bytesLeft: Self.maxLingerBytes, end: end))
     if hasReceivedEnd {
@@ -95,7 +90,7 @@ extension EventLoop {
 
   /// Discards input, up to the maximum.
   mutating func linger(_ connection: Connection) {
-    guard case .lingering(let bytesLeft, let end) = connection.wait else { return }
+    guard case .lingering(let bytesLeft, let end) = connection.state else { return }
     var outcome = Socket.Transfer.wouldBlock
     unsafe input.withFreeSpace(atLeast: Self.readSize) { space in
       outcome = unsafe Socket.receive(connection.descriptor, into: space)
@@ -104,12 +99,12 @@ extension EventLoop {
     switch outcome {
     case .bytes(let count):
       counters.bytesReceived.advance(by: count)
-      connection.wait = .lingering(bytesLeft: bytesLeft - count, end: end)
+      connection.state = .lingering(bytesLeft: bytesLeft - count, end: end)
       if count >= bytesLeft { closeAtDeadline(connection) }
     case .wouldBlock:
       break
     case .end:
-      connection.buffers.http.receiveEnd()
+      connection.http.receiveEnd()
       closeWhenReceived(connection, until: end)
     case .failed:
       close(connection)
@@ -126,7 +121,7 @@ extension EventLoop {
     guard timeLeft > 0, Socket.unsentMemory(of: connection.descriptor) > 0 else {
       return closeAtDeadline(connection)
     }
-    if connection.buffers.http.hasReceivedEnd { poller.watch(connection, for: .nothing) }
+    if connection.http.hasReceivedEnd { eventQueue.watch(connection.descriptor, for: .nothing) }
     deadlines.set(connection, after: min(timeLeft, Self.receiptCheckInterval), at: time.now)
   }
 
@@ -136,20 +131,14 @@ extension EventLoop {
   /// be about to send a request, which would be lost.
   mutating func drain() {
     if stage == .running { stage = .draining }
-    for connection in connections.all where connection.buffers !== sharedIdleBuffers {
-      connection.buffers.http.drain()
-    }
+    for connection in connections.all { connection.http.drain() }
   }
 
   /// Closes the connections that wait for a request, except those that have just been accepted.
   mutating func closeIdleConnections() {
     for connection in connections.all {
-      guard case .request = connection.wait, !awaitsFirstRequest(connection) else { continue }
-      switch connection.state {
-      case .polled: closeIfIdle(connection)
-      case .parked: release(connection, then: .closeIfIdle)
-      case .releasing, .closed: break
-      }
+      guard case .receiving(.idle) = connection.state, !awaitsFirstRequest(connection) else { continue }
+      closeIfIdle(connection)
     }
   }
 
@@ -165,12 +154,11 @@ extension EventLoop {
     return true
   }
 
-  /// Closes a polled connection that waits for a request, unless a request has just arrived. That request
+  /// Closes a connection that waits for a request, unless a request has just arrived. That request
   /// is served in its turn.
   mutating func closeIfIdle(_ connection: Connection) {
-    guard case .request = connection.wait else { return }
     if Socket.hasUnreadBytes(connection.descriptor) {
-      wait(connection, for: .request)
+      wait(connection, for: .receiving(.idle))
     } else if Socket.unsentMemory(of: connection.descriptor) > 0 {
       closeGracefully(connection)
     } else {
@@ -180,9 +168,20 @@ extension EventLoop {
 
   /// Closes all connections, including those with requests in flight.
   mutating func closeAll() {
-    // One that is closing may have been reset already.
-    for connection in connections.all where !connection.isClosing {
-      closeAtDeadline(connection, because: .stopped)
-    }
+    for connection in connections.all { closeAtDeadline(connection, because: .stopped) }
+  }
+
+  /// Closes a connection, unless it is closed. No other function closes descriptors of connections.
+  /// - Parameter reason: why its request does not finish; nil if none is to be logged.
+  mutating func close(_ connection: Connection, because reason: UnfinishedReason? = .clientClosed) {
+    guard connection.isOpen else { return }
+    if let reason { logUnfinished(connection, because: reason) }
+    if let task = connection.task { workers.cancel(task) }
+    group.bufferedBytes.add(-connection.countedBytes)
+    connection.state = .closed
+    connection.input = nil
+    connections.remove(connection)
+    MotionSystem.close(connection.descriptor)
+    group.connectionDidClose(of: index)
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A client can make the server hold bytes in two ways: it sends a request slowly, or it reads responses
 /// slowly. Bytes that the kernel holds for such a client are counted as well: when output has to wait for the
-/// socket, and in every parking pass.
+/// socket, and in every pass over the active connections.
 ///
 /// Limits per connection do not bound the sum over thousands of connections. If the sum over all shards
 /// exceeds `maxBuffered`, the connections that hold the most are closed: one with unsent output is reset, any
@@ -17,14 +17,13 @@ import Synchronization
 extension EventLoop {
   /// Updates the sum with the bytes that a connection holds after its turn. May close the connection.
   mutating func countBytes(of connection: Connection) {
-    let buffers = connection.buffers
     // The turn may have closed the connection.
-    guard buffers !== sharedIdleBuffers else { return }
-    buffers.kernelBytes = Socket.unsentMemory(of: connection.descriptor)
+    guard connection.isOpen else { return }
+    connection.kernelBytes = Socket.unsentMemory(of: connection.descriptor)
     let held = connection.heldBytes
-    guard held != buffers.countedBytes else { return }
-    let growth = held - buffers.countedBytes
-    buffers.countedBytes = held
+    guard held != connection.countedBytes else { return }
+    let growth = held - connection.countedBytes
+    connection.countedBytes = held
     let bufferedBytes = group.bufferedBytes
     let isExceeded = bufferedBytes.add(growth)
     guard growth > 0 else { return }
@@ -32,13 +31,6 @@ extension EventLoop {
       counters.largestHolding.store(held, ordering: .relaxed)
     }
     if isExceeded, !bufferedBytes.isReliefRequested.load(ordering: .relaxed) { releaseBytes() }
-  }
-
-  /// Removes a connection, whose buffers are about to be released, from the sum.
-  func stopCountingBytes(of connection: Connection) {
-    guard connection.buffers.countedBytes > 0 else { return }
-    group.bufferedBytes.add(-connection.buffers.countedBytes)
-    connection.buffers.countedBytes = 0
   }
 
   /// Closes the largest holders of all shards until the sum is below the limit.
@@ -51,13 +43,13 @@ extension EventLoop {
     }
     isReleasingBytes = true
     defer { isReleasingBytes = false }
-    let open = connections.all.filter { $0.isPolledOrParked }
+    let open = connections.all
     // Nothing reports that a client has received what the kernel held for it.
-    for connection in open where connection.buffers.kernelBytes > 0 { countBytes(of: connection) }
-    var holders = open.filter { $0.buffers.countedBytes > 0 }
-    holders.sort { $0.buffers.countedBytes < $1.buffers.countedBytes }
+    for connection in open where connection.kernelBytes > 0 { countBytes(of: connection) }
+    var holders = open.filter { $0.countedBytes > 0 }
+    holders.sort { $0.countedBytes < $1.countedBytes }
     while bufferedBytes.count > bufferedBytes.reliefEnd {
-      let largest = holders.last?.buffers.countedBytes ?? 0
+      let largest = holders.last?.countedBytes ?? 0
       counters.largestHolding.store(largest, ordering: .relaxed)
       if let other = group.largestHolder(otherThan: index), other.bytes > largest {
         if !bufferedBytes.isReliefRequested.exchange(true, ordering: .relaxed),
@@ -70,33 +62,22 @@ extension EventLoop {
       guard let holder = holders.popLast() else { return }
       refuse(holder)
     }
-    counters.largestHolding.store(holders.last?.buffers.countedBytes ?? 0, ordering: .relaxed)
+    counters.largestHolding.store(holders.last?.countedBytes ?? 0, ordering: .relaxed)
   }
 
-  /// Closes a connection that holds too many bytes.
+  /// Closes a connection that holds too many bytes, with a 503 response unless its client does not read.
   private mutating func refuse(_ connection: Connection) {
     counters.bufferLimitClosed.advance(by: 1)
-    if connection.isBlocked || connection.buffers.kernelBytes > 0 {
-      Socket.resetOnClose(connection.descriptor)
-      closeNow(connection, because: .bufferLimit)
-    } else if case .parked = connection.state {
-      // Its bytes are released as soon as its source has released the descriptor.
-      stopCountingBytes(of: connection)
-      release(connection, then: .refuse)
-    } else {
-      rejectForBytes(connection)
-    }
-  }
-
-  /// Responds to a polled connection that holds too many bytes with 503, after which it closes.
-  mutating func rejectForBytes(_ connection: Connection) {
     let detail = "the server holds too many incomplete requests and unread responses; try again later"
-    if let task = connection.task {
+    if connection.isBlocked || connection.kernelBytes > 0 {
+      Socket.resetOnClose(connection.descriptor)
+      close(connection, because: .bufferLimit)
+    } else if let task = connection.task {
       workers.cancel(task)
-      connection.buffers.http.drain()
+      connection.http.drain()
       refuse(task, of: connection, .bufferLimit, detail)
     } else {
-      connection.buffers.http.reject(HTTPRejection(.bufferLimit, detail))
+      connection.http.reject(HTTPRejection(.bufferLimit, detail))
       serve(connection, reading: false)
     }
   }

@@ -1,21 +1,21 @@
 import MotionSystem
 import Synchronization
 
-/// The turn of a polled connection: bytes in, responses out.
+/// The turn of a connection: bytes in, responses out.
 extension EventLoop {
-  /// Reads once if `reading` is true, responds to all complete requests, and sends the responses or
-  /// queues them.
+  /// Reads once if `reading` is true, responds to all complete requests, and sends the responses, now or when
+  /// the round ends.
   ///
   /// Uses the loop's shared input buffer unless the connection has part of a request. A connection whose
   /// requests are all complete therefore needs no buffer.
   mutating func serve(_ connection: Connection, reading: Bool) {
-    let buffers = connection.buffers
+    keepActive(connection)
     var bytes = ByteBuffer()
-    let usesSharedInput = buffers.input == nil
-    if let own = buffers.input {
+    let usesSharedInput = connection.input == nil
+    if let own = connection.input {
       bytes = own
       // `bytes` must be the only reference, or writing to it would copy the storage.
-      buffers.input = nil
+      connection.input = nil
     } else {
       swap(&bytes, &input)
     }
@@ -24,25 +24,14 @@ extension EventLoop {
     let turn = isAlive ? respond(connection, from: &bytes) : Turn()
 
     if usesSharedInput {
-      if isAlive, !bytes.isEmpty { buffers.input = bytes.takeReadableBytes() }
+      if isAlive, !bytes.isEmpty { connection.input = bytes.takeReadableBytes() }
       swap(&bytes, &input)
       input.restoreSharedSize()
     } else if !bytes.isEmpty {
       bytes.releaseUnusedStorage()
-      buffers.input = bytes
+      connection.input = bytes
     }
-
-    if canQueueOutput(of: connection, after: turn) {
-      sendQueue.append(&output.bytes, of: connection, at: time.nanoseconds)
-    } else if isAlive, let unsent = sendOutput(to: connection) {
-      settle(turn, of: connection, unsent: unsent)
-      // Nearly always, the connection holds nothing and has held nothing before.
-      if buffers.countedBytes > 0 || connection.isBlocked || connection.heldBytes > 0 {
-        countBytes(of: connection)
-      }
-    } else {
-      close(connection)
-    }
+    if isAlive { end(turn, of: connection) } else { close(connection) }
   }
 
   /// What a turn has done.
@@ -64,7 +53,7 @@ extension EventLoop {
     }
     switch outcome {
     case .bytes(let count): counters.bytesReceived.advance(by: count)
-    case .end: connection.buffers.http.receiveEnd()
+    case .end: connection.http.receiveEnd()
     case .wouldBlock: break
     case .failed: return false
     }
@@ -73,18 +62,17 @@ extension EventLoop {
 
   /// Appends the responses to all complete requests to the output, within the limits of a turn.
   private mutating func respond(_ connection: Connection, from bytes: inout ByteBuffer) -> Turn {
-    let buffers = connection.buffers
     let start = time.nanoseconds
     var turn = Turn()
-    while !buffers.http.shouldClose {
+    while !connection.http.shouldClose {
       turn.isCut = turnLimits.areReached(
-        responses: turn.responses, output: output, duration: time.nanoseconds &- start)
+        responses: turn.responses, bytes: output.turnCount, duration: time.nanoseconds &- start)
       if turn.isCut { break }
-      switch buffers.http.next(from: &bytes) {
+      switch connection.http.next(from: &bytes) {
       case .needsInput:
         return turn
       case .needsContinue:
-        buffers.http.writeContinue(to: &output.bytes)
+        connection.http.writeContinue(to: &output.bytes)
       case .request(let request):
         guard answer(request, of: connection) else { return turn }
         turn.responses += 1
@@ -106,9 +94,8 @@ extension EventLoop {
   /// Writes the response to a request, or passes the request to the workers.
   /// - Returns: false if a worker computes the response.
   private mutating func answer(_ request: HTTPRequest, of connection: Connection) -> Bool {
-    let buffers = connection.buffers
     let loggedRequest = responses.loggedRequest(request)
-    let work = turnLimits.work(afterCostlyRequest: buffers.isCostly, at: time.nanoseconds)
+    let work = turnLimits.work(afterCostlyRequest: connection.isCostly, at: time.nanoseconds)
     response.reset(work: work)
     handler.respond(to: request, with: &response)
     let isExhausted = response.meter.isExhausted
@@ -116,7 +103,7 @@ extension EventLoop {
       submit(request, loggedRequest, of: connection)
       return false
     }
-    buffers.isCostly = false
+    connection.isCostly = false
     if isExhausted { counters.overWorkLimit.advance(by: 1) }
     responses.write(&response, to: request.method, loggedRequest, of: connection, into: &output, &time)
     counters.requests.advance(by: 1)
@@ -125,37 +112,31 @@ extension EventLoop {
 
   /// Sets the event that the connection waits for after a turn, or closes the connection.
   /// - Parameter unsent: the output of the turn that the socket has not accepted.
-  private mutating func settle(_ turn: Turn, of connection: Connection, unsent: Output) {
-    let buffers = connection.buffers
+  private mutating func settle(_ turn: Turn, of connection: Connection, unsent: UnsentOutput?) {
     if turn.responses > 0 { connection.isNew = false }
-    if !unsent.isEmpty {
-      let end = time.now + deadlines.timeouts.wholeOutput(unsent.count)
-      poller.watch(connection, for: .writing)
-      wait(connection, for: .writing(UnsentOutput(unsent, end: end, task: connection.task)))
+    if let unsent {
+      unsent.end = time.now + deadlines.timeouts.wholeOutput(unsent.count)
+      unsent.task = connection.task
+      eventQueue.watch(connection.descriptor, for: .writing)
+      wait(connection, for: .writing(unsent))
     } else if let task = connection.task {
-      poller.watch(connection, for: task.interest)
+      eventQueue.watch(connection.descriptor, for: task.interest)
       wait(connection, for: .computing(task))
-    } else if buffers.http.shouldClose {
-      closeGracefully(connection)
-    } else if turn.isCut {
+    } else if turn.isCut, !connection.http.shouldClose {
       wait(connection, for: .turn)
       unfinished.append(connection)
+    } else if let phase = connection.http.phase {
+      wait(connection, for: .receiving(phase), restarts: turn.responses > 0)
+      // The received bytes were not a request.
+      if stage == .ending, phase == .idle, !connection.isNew { closeIfIdle(connection) }
     } else {
-      let restarts = turn.responses > 0
-      switch buffers.http.phase {
-      case .head: wait(connection, for: .head, restarts: restarts)
-      case .body: wait(connection, for: .body, restarts: restarts)
-      case .idle, .responding, .closing:
-        wait(connection, for: .request, restarts: restarts)
-        // The received bytes were not a request.
-        if stage == .ending, !connection.isNew { closeIfIdle(connection) }
-      }
+      closeGracefully(connection)
     }
   }
 
   /// Sets what a connection waits for, and its deadline.
-  mutating func wait(_ connection: Connection, for wait: Connection.Wait, restarts: Bool = true) {
-    deadlines.wait(connection, for: wait, restarts: restarts, at: time.now)
+  mutating func wait(_ connection: Connection, for state: Connection.State, restarts: Bool = true) {
+    deadlines.wait(connection, for: state, restarts: restarts, at: time.now)
   }
 
   // MARK: Workers
@@ -169,8 +150,8 @@ extension EventLoop {
       request.detached, loggedRequest: loggedRequest, descriptor: connection.descriptor,
       client: ClientAddress(of: connection.descriptor), isEssential: response.isEssential,
       route: response.route, startTime: time.nanoseconds, messageQueue: messageQueue)
-    connection.wait = .computing(task)
-    connection.buffers.isCostly = true
+    connection.state = .computing(task)
+    connection.isCostly = true
     workers.submit(task)
     time.mark()
   }
@@ -181,7 +162,7 @@ extension EventLoop {
     guard let connection = connections[task.descriptor], connection.task === task else { return }
     switch outcome {
     case .response(var response):
-      connection.buffers.isCostly = response.meter.spent > TurnLimits.workPerRequest
+      connection.isCostly = response.meter.spent > TurnLimits.workPerRequest
       if response.meter.isExhausted { counters.overWorkLimit.advance(by: 1) }
       answer(task, with: &response, of: connection)
     case .refused:
@@ -208,85 +189,86 @@ extension EventLoop {
       &response, to: task.request.method, task.loggedRequest, of: connection, into: &output, &time,
       rejection: rejection, since: task.startTime)
     counters.requests.advance(by: 1)
-    if case .writing(let unsent) = connection.wait {
+    if case .writing(let unsent) = connection.state {
       // Responses to earlier requests on the connection are still being sent. They have no separate body,
       // which would have ended the turn before this request.
       unsent.task = nil
-      unsent.end += deadlines.timeouts.wholeOutput(output.count)
-      unsent.output.append(takeOutput())
-      countBytes(of: connection)
-      return
+      unsent.end += deadlines.timeouts.wholeOutput(output.turnCount)
+      output.move(to: unsent)
+      return countBytes(of: connection)
     }
-    connection.wait = .turn
-    poller.watch(connection, for: .reading)
-    if let unsent = sendOutput(to: connection) {
-      // The input may contain further requests, or end.
-      let isCut = connection.buffers.input != nil || connection.buffers.http.hasReceivedEnd
-      settle(Turn(responses: 1, isCut: isCut), of: connection, unsent: unsent)
-      countBytes(of: connection)
-    } else {
-      close(connection)
-    }
+    connection.state = .turn
+    eventQueue.watch(connection.descriptor, for: .reading)
+    keepActive(connection)
+    // The input may contain further requests, or end.
+    end(Turn(responses: 1, isCut: connection.input != nil || connection.http.hasReceivedEnd), of: connection)
   }
 
   // MARK: Sending
 
-  /// Returns whether the output of a turn can be queued.
+  /// Ends a turn: its output is sent, now or when the round ends.
+  private mutating func end(_ turn: Turn, of connection: Connection) {
+    if output.turnCount == 0 {
+      settle(turn, of: connection, unsent: nil)
+      countBytesIfHeld(by: connection)
+    } else {
+      let mayWait = mayDelayOutput(of: connection, after: turn)
+      output.end(turn, of: connection, at: time.nanoseconds)
+      if !mayWait { sendOutput() }
+    }
+  }
+
+  /// Returns whether the output of a turn can wait for the end of the round.
   ///
   /// After the round, the connection must have nothing to do but wait for its next request. It must hold no
   /// bytes, because a connection that holds bytes can be closed in another connection's turn.
-  private func canQueueOutput(of connection: Connection, after turn: Turn) -> Bool {
-    let buffers = connection.buffers
-    return sendQueue.isOpen && turn.responses > 0 && !turn.isCut && !buffers.http.shouldClose
-      && !buffers.http.hasReceivedEnd && buffers.input == nil && connection.task == nil
-      && buffers.countedBytes == 0 && output.body.unsentCount == 0 && output.count <= SendQueue.maxEntrySize
+  private func mayDelayOutput(of connection: Connection, after turn: Turn) -> Bool {
+    output.isDelayed && turn.responses > 0 && !turn.isCut && !connection.http.shouldClose
+      && !connection.http.hasReceivedEnd && connection.input == nil && connection.task == nil
+      && connection.countedBytes == 0 && output.body.unsentCount == 0
+      && output.turnCount <= Output.maxEntrySize
   }
 
-  /// Sends the queued output, and settles the turns that produced it.
-  mutating func sendQueuedOutput() {
-    guard !sendQueue.isEmpty else { return }
-    while let sent = sendQueue.sendNext() {
-      guard let count = sent.count else {
-        close(sent.connection)
+  /// Sends the output of the turns that have ended, and settles them.
+  mutating func sendOutput() {
+    // Closing a connection to release bytes is a turn of its own. Its output follows.
+    guard !isSending, !output.isEmpty else { return }
+    isSending = true
+    while let entry = output.nextEntry() {
+      guard let (sent, unsent) = output.send(entry) else {
+        close(entry.connection)
         continue
       }
-      counters.bytesSent.advance(by: count)
-      settle(Turn(responses: 1), of: sent.connection, unsent: sent.rest)
-      if sent.connection.isBlocked { countBytes(of: sent.connection) }
+      counters.bytesSent.advance(by: sent)
+      settle(entry.turn, of: entry.connection, unsent: unsent)
+      countBytesIfHeld(by: entry.connection)
     }
+    isSending = false
     // Sending is not part of the duration of the next response.
-    time.mark()
+    if output.isDelayed { time.mark() }
   }
 
-  /// Sends the output of a turn.
-  /// - Returns: the output that the socket does not accept; nil if the connection is broken.
-  private mutating func sendOutput(to connection: Connection) -> Output? {
-    let sent = output.send(to: connection.descriptor)
-    counters.bytesSent.advance(by: sent ?? 0)
-    let rest = takeOutput()
-    return sent == nil ? nil : rest
-  }
-
-  /// Removes the output of a turn from the shared buffer.
-  private mutating func takeOutput() -> Output {
-    defer { output.bytes.restoreSharedSize() }
-    return output.take()
+  /// Counts the bytes of a connection. Nearly always, it holds nothing and has held nothing before.
+  private mutating func countBytesIfHeld(by connection: Connection) {
+    if connection.countedBytes > 0 || connection.isBlocked || connection.heldBytes > 0 {
+      countBytes(of: connection)
+    }
   }
 
   /// Sends the output of a blocked connection whose socket has become writable.
   mutating func resumeSending(_ unsent: UnsentOutput, of connection: Connection) {
-    guard let sent = unsent.output.send(to: connection.descriptor) else { return close(connection) }
+    guard let sent = unsent.send(to: connection.descriptor) else { return close(connection) }
     counters.bytesSent.advance(by: sent)
     let hasProgressed = unsent.advance(by: sent)
-    if unsent.output.isEmpty {
-      connection.wait = unsent.task.map { .computing($0) } ?? .turn
+    if unsent.isEmpty {
+      connection.state = unsent.task.map { .computing($0) } ?? .turn
       countBytes(of: connection)
-      guard connection.isPolled else { return }
-      poller.watch(connection, for: .reading)
+      guard connection.isOpen else { return }
+      eventQueue.watch(connection.descriptor, for: .reading)
       serve(connection, reading: false)
     } else {
       countBytes(of: connection)
-      if connection.isPolled, hasProgressed { wait(connection, for: .writing(unsent)) }
+      if connection.isOpen, hasProgressed { wait(connection, for: .writing(unsent)) }
     }
   }
 }

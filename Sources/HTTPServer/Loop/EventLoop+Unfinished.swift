@@ -11,14 +11,14 @@ extension EventLoop {
   /// Logs what is known of the request of a connection that is about to close, if it has one.
   func logUnfinished(_ connection: Connection, because reason: UnfinishedReason) {
     guard responses.log != nil else { return }
-    switch connection.wait {
+    switch connection.state {
     case .computing(let task):
       responses.logUnfinished(
         task.loggedRequest, of: connection, because: reason, at: time, since: task.startTime)
     case .writing(let unsent):
       responses.logUnfinished(
-        unsent.task?.loggedRequest, of: connection, because: reason, at: time, unsent: unsent.output.count)
-    case .request, .head, .body, .turn, .lingering:
+        unsent.task?.loggedRequest, of: connection, because: reason, at: time, unsent: unsent.count)
+    case .receiving, .turn, .lingering, .closed:
       guard let request = incompleteRequest(of: connection) else {
         // The kernel has output that the client has not read.
         if reason == .writeTimeout { responses.logUnfinished(nil, of: connection, because: reason, at: time) }
@@ -31,12 +31,11 @@ extension EventLoop {
   /// Returns the request line of a request that is not complete; nil if there is none. No other request of
   /// the connection can be read after that.
   private func incompleteRequest(of connection: Connection) -> RejectedRequestLine? {
-    let buffers = connection.buffers
-    guard buffers.http.phase == .head || buffers.http.phase == .body, var input = buffers.input else {
+    guard let phase = connection.http.phase, phase != .idle, var input = connection.input else {
       return nil
     }
-    buffers.http.reject(HTTPRejection(.incompleteRequest, ""))
-    guard case .rejection(let rejection) = buffers.http.next(from: &input) else { return nil }
+    connection.http.reject(HTTPRejection(.incompleteRequest, ""))
+    guard case .rejection(let rejection) = connection.http.next(from: &input) else { return nil }
     return rejection.requestLine
   }
 }

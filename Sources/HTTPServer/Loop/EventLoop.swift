@@ -4,13 +4,18 @@ import Synchronization
 /// The event loop of a shard. All of its state belongs to the shard's thread; the type cannot be copied.
 /// `Shard.swift` describes the design.
 struct EventLoop: ~Copyable {
-  /// If `poll` found less than one in this many connections ready, the thread yields before the next
-  /// `poll`. Clients and other threads can then run, and the next `poll` finds more connections ready.
-  /// Yielding costs little if no other thread needs the core. Measured: 0.8 of the CPU time per request
-  /// with 64 and with 512 busy connections, at the same latency.
+  /// If less than one in this many active connections were ready, the thread yields before it waits again.
+  /// Clients and other threads can then run, and more connections are ready afterward. Yielding costs little
+  /// if no other thread needs the core. Measured: 0.8 of the CPU time per request with 64 and with 512 busy
+  /// connections, at the same latency.
   static let yieldRatio = 8
   /// The free space for each read, in bytes. Typical requests arrive whole in one read.
   static let readSize = 16 << 10
+  /// The greatest number of connections in a round.
+  private static let maxReady = 1024
+  /// The interval in milliseconds of the passes over the active connections. One that was not active between
+  /// two passes comes to rest.
+  static let restInterval: Milliseconds = 50
 
   enum Stage {
     case running
@@ -28,26 +33,30 @@ struct EventLoop: ~Copyable {
   let workers: WorkerPools
   let limits: HTTPLimits
   let messageQueue: MessageQueue
+  let eventQueue: EventQueue
   let counters: ShardCounters
 
   // Its parts.
   var time: LoopTime
   var stage = Stage.running
-  var poller: Poller
-  var parking: Parking
   var connections = ConnectionTable()
-  /// The buffers of all connections that are parked between two requests; always empty.
-  let sharedIdleBuffers: ConnectionBuffers
+  private var events = EventQueue.events(maxReady)
+  /// The connections that were ready when the loop woke.
+  private var ready: [Connection] = []
+  private var hasMessages = false
+  /// The connections that are not at rest, and those that have closed since the latest pass.
+  var active: [Connection] = []
+  /// The time of the next pass over the active connections.
+  var nextPass = ServerClock.never
   /// The connections whose last turn ended at its limits.
   var unfinished: [Connection] = []
   var deadlines: Deadlines
   var turnLimits: TurnLimits
   /// The input of the current turn, unless its connection has part of a request.
   var input = ByteBuffer.shared()
-  /// The output of the current turn.
-  var output = Output(bytes: .shared())
-  /// The output of this round's turns that has not been sent. Empty outside a round.
-  var sendQueue = SendQueue()
+  /// The output of the turns that has not been sent. Empty outside a round.
+  var output = Output()
+  var isSending = false
   var responses: ResponseRecorder
   /// The response that the loop computes.
   var response = HTTPResponse(meter: WorkMeter(limit: 0))
@@ -65,16 +74,14 @@ struct EventLoop: ~Copyable {
     self.workers = workers
     limits = configuration.limits
     messageQueue = group.members[index].messageQueue
+    eventQueue = group.members[index].eventQueue
     counters = group.members[index].counters
     time = LoopTime(clock)
-    poller = Poller(wakeup: messageQueue.wakeup.descriptor)
-    parking = Parking(messageQueue)
-    sharedIdleBuffers = ConnectionBuffers(limits: limits)
     deadlines = Deadlines(Timeouts(configuration))
     turnLimits = TurnLimits(maxWork: configuration.maxWork)
-    responses = ResponseRecorder(
-      sendsServerTiming: configuration.sendsServerTiming, counters: counters, log: log)
+    responses = ResponseRecorder(counters: counters, log: log)
     memoryReturn = MemoryReturn(configuration.returnFreeMemory)
+    eventQueue.watch(messageQueue.wakeup.descriptor, for: .reading)
   }
 
   /// Serves until a message ends the loop and the last connection has closed.
@@ -83,17 +90,17 @@ struct EventLoop: ~Copyable {
     while stage != .ending || connections.count > 0 {
       waitForEvents()
       let wakeTime = time.nanoseconds
-      var isBusy = poller.isWakeupSignaled || poller.readyCount > 0 || !unfinished.isEmpty
-      if poller.isWakeupSignaled { handleMessages() }
-      turnLimits.beginRound(of: poller.readyCount + unfinished.count, at: wakeTime)
+      var isBusy = hasMessages || !ready.isEmpty || !unfinished.isEmpty
+      if hasMessages { handleMessages() }
+      turnLimits.beginRound(of: ready.count + unfinished.count, at: wakeTime)
       serveReady()
       serveUnfinished()
       // Deadlines are compared with the time after the work: a client does not time out because the loop
       // was busy with others.
       if isBusy { updateTime() }
       memoryReturn.update(traffic: counters.traffic, held: group.bufferedBytes.count, at: time.now)
-      if time.now >= min(parking.nextPass, deadlines.nextSweep) {
-        if time.now >= parking.nextPass { parkInactive() }
+      if time.now >= min(nextPass, deadlines.nextSweep) {
+        if time.now >= nextPass { restInactive() }
         if time.now >= deadlines.nextSweep { handleDeadlines() }
         time.mark()
         isBusy = true
@@ -106,18 +113,18 @@ struct EventLoop: ~Copyable {
   }
 
   private mutating func waitForEvents() {
-    if poller.readyCount > 0, poller.readyCount * Self.yieldRatio < poller.connections.count { sched_yield() }
-    poller.wait(timeout: pollTimeout())
+    if !ready.isEmpty, ready.count * Self.yieldRatio < active.count { sched_yield() }
+    let wake = min(deadlines.nextSweep, nextPass, memoryReturn.nextCheck)
+    let timeout = unfinished.isEmpty ? ServerClock.pollTimeout(from: time.now, until: wake) : 0
+    let count = eventQueue.wait(timeout, &events)
+    hasMessages = false
+    ready.removeAll(keepingCapacity: true)
+    for index in 0..<count {
+      let descriptor = events[index].descriptor
+      if let connection = connections[descriptor] { ready.append(connection) } else { hasMessages = true }
+    }
     updateTime()
     counters.wakeups.advance(by: 1)
-  }
-
-  /// Returns the timeout of the next `poll` in milliseconds, or -1 to wait indefinitely.
-  private func pollTimeout() -> Int32 {
-    if !unfinished.isEmpty { return 0 }
-    let parkingPass = poller.connections.isEmpty ? ServerClock.never : parking.nextPass
-    return ServerClock.pollTimeout(
-      from: time.now, until: min(deadlines.nextSweep, parkingPass, memoryReturn.nextCheck))
   }
 
   private mutating func updateTime() {
@@ -125,42 +132,35 @@ struct EventLoop: ~Copyable {
     responses.updateDate(at: time)
   }
 
-  /// Serves the ready connections from the last index to the first: a connection that is removed is
-  /// replaced by one that was already served.
+  /// Serves the ready connections.
   ///
   /// If that takes long, messages are handled meanwhile: the workers would otherwise compute more and more
   /// responses, which take memory and are not closed by the limit until the loop has received them.
   private mutating func serveReady() {
-    guard poller.readyCount > 0 else { return }
-    sendQueue.isOpen = poller.readyCount > 1
+    output.isDelayed = ready.count > 1
     var messagesAreDue = time.nanoseconds &+ TurnLimits.maxRoundTime
-    var index = poller.connections.count - 1
-    while index >= 0 {
-      if poller.isReady(at: index) {
-        serveReady(poller.connections[index])
-        if !sendQueue.isEmpty, sendQueue.isDue(at: time.clock.nanoseconds()) { sendQueuedOutput() }
-        if time.nanoseconds > messagesAreDue {
-          sendQueuedOutput()
-          sendQueue.isOpen = false
-          // Deadlines that the messages set begin now.
-          updateTime()
-          handleMessages()
-          sendQueue.isOpen = true
-          messagesAreDue = time.nanoseconds &+ TurnLimits.maxRoundTime
-        }
+    // An earlier turn or a message may have closed a connection.
+    for connection in ready where connection.isOpen {
+      serveReady(connection)
+      if !output.isEmpty, output.isDue(at: time.clock.nanoseconds()) { sendOutput() }
+      if time.nanoseconds > messagesAreDue {
+        sendOutput()
+        output.isDelayed = false
+        // Deadlines that the messages set begin now.
+        updateTime()
+        handleMessages()
+        output.isDelayed = true
+        messagesAreDue = time.nanoseconds &+ TurnLimits.maxRoundTime
       }
-      // Connections other than this one may have been closed.
-      index = min(index, poller.connections.count) - 1
     }
-    sendQueuedOutput()
-    sendQueue.isOpen = false
+    sendOutput()
+    output.isDelayed = false
   }
 
   private mutating func serveReady(_ connection: Connection) {
-    connection.wasActive = true
-    switch connection.wait {
-    case .request, .head, .body: serve(connection, reading: true)
-    case .turn: break
+    switch connection.state {
+    case .receiving: serve(connection, reading: true)
+    case .turn, .closed: break
     // The client has closed the connection.
     case .computing: close(connection)
     case .writing(let unsent): resumeSending(unsent, of: connection)
@@ -171,9 +171,39 @@ struct EventLoop: ~Copyable {
   private mutating func serveUnfinished() {
     var pending: [Connection] = []
     swap(&pending, &unfinished)
-    for connection in pending where connection.isPolled {
-      if case .turn = connection.wait { serve(connection, reading: false) }
+    for connection in pending {
+      if case .turn = connection.state { serve(connection, reading: false) }
     }
+  }
+
+  // MARK: Activity
+
+  /// Makes a connection one of those that the passes examine.
+  mutating func keepActive(_ connection: Connection) {
+    if connection.activity == .resting { active.append(connection) }
+    connection.activity = .active
+    if nextPass == ServerClock.never { nextPass = time.now + Self.restInterval }
+  }
+
+  /// Lets the connections rest that were not active since the last pass and wait for a client, and counts the
+  /// bytes that the others hold.
+  private mutating func restInactive() {
+    var passed: [Connection] = []
+    swap(&passed, &active)
+    for connection in passed where connection.isOpen {
+      if connection.activity == .quiet, connection.isReceiving {
+        connection.rest()
+      } else {
+        connection.activity = .quiet
+        active.append(connection)
+      }
+      switch connection.state {
+      // May close this connection and others.
+      case .receiving, .turn: countBytes(of: connection)
+      case .computing, .writing, .lingering, .closed: break
+      }
+    }
+    nextPass = active.isEmpty ? ServerClock.never : time.now + Self.restInterval
   }
 
   // MARK: Messages
@@ -185,8 +215,6 @@ struct EventLoop: ~Copyable {
   private mutating func handle(_ message: Message) {
     switch message {
     case .newConnection(let descriptor): add(descriptor)
-    case .readable(let descriptor): handleReadable(descriptor)
-    case .released(let descriptor): handleReleased(descriptor)
     case .finished(let task): deliver(task)
     case .releaseBytes: releaseBytes()
     case .drain: drain()
@@ -201,6 +229,15 @@ struct EventLoop: ~Copyable {
     // The clock may have been read before it was moved.
     case .clockMoved: updateTime()
     }
+  }
+
+  private mutating func add(_ descriptor: Int32) {
+    let connection = Connection(descriptor: descriptor, limits: limits)
+    if stage != .running { connection.http.drain() }
+    connections.insert(connection)
+    keepActive(connection)
+    wait(connection, for: .receiving(.idle))
+    if !eventQueue.watch(descriptor, for: .reading) { close(connection) }
   }
 
   /// Handles what other threads have sent or published too late.

@@ -5,10 +5,6 @@
 enum Message: Sendable {
   /// From the acceptor: a new connection.
   case newConnection(Int32)
-  /// From the source of a parked connection, which has suspended itself: bytes or an end of file arrived.
-  case readable(Int32)
-  /// From the cancel handler of a source: Dispatch no longer uses the descriptor.
-  case released(Int32)
   /// From a worker or from the queue of the workers: the task has an outcome.
   case finished(WorkerTask)
   /// From another shard: the connections hold too many bytes, and those of this shard may hold the most.
@@ -22,7 +18,7 @@ enum Message: Sendable {
   case stop
   /// From the acceptor: confirm that the event loop is alive, with the number of this check.
   case checkAlive(Int)
-  /// From a test: the clock was moved. The timeout of a `poll` in progress is no longer valid.
+  /// From a test: the clock was moved. The timeout of a wait in progress is no longer valid.
   case clockMoved
 }
 
@@ -53,9 +49,6 @@ final class MessageQueue: Sendable {
     if wasEmpty { wakeup.signal() }
     return isAdded
   }
-
-  /// The number of messages that have not been collected.
-  var count: Int { state.withLock { $0.messages.count } }
 
   /// Refuses all further messages.
   /// - Returns: the messages that were not collected.

@@ -8,15 +8,13 @@ import MotionSystem
 /// waiting for the worker. It does not include the time that the client needs to send the request or the
 /// network needs to transfer it.
 struct ResponseRecorder {
-  private let sendsServerTiming: Bool
   private let counters: ShardCounters
   /// The access log; nil without a log.
   let log: ShardLog?
   private var defaults = ResponseDefaults(seed: UInt64.random(in: .min ... .max))
   private var nextDateUpdate: Milliseconds = 0
 
-  init(sendsServerTiming: Bool, counters: ShardCounters, log: ShardLog?) {
-    self.sendsServerTiming = sendsServerTiming
+  init(counters: ShardCounters, log: ShardLog?) {
     self.counters = counters
     self.log = log
   }
@@ -50,10 +48,9 @@ struct ResponseRecorder {
   ) {
     let start = output.bytes.readableCount
     let previous = startTime ?? time.nanoseconds
-    let elapsed = sendsServerTiming ? time.clock.nanoseconds() &- previous : nil
     let isShared = response.isBodyShared
-    let (id, body) = connection.buffers.http.write(
-      response, defaults: &defaults, to: &output.bytes, duration: elapsed, maxBody: ResponseBody.minSize)
+    let (id, body) = connection.http.write(
+      response, defaults: &defaults, to: &output.bytes, maxBody: ResponseBody.minSize)
     if !body.isEmpty { output.body = ResponseBody(body, isShared: isShared) }
     response.removeBody()
     time.mark()
@@ -71,7 +68,7 @@ struct ResponseRecorder {
       LoggedResponse(
         request: request, route: response.route, status: response.status,
         bytes: output.bytes.readableCount - start + body.count, time: log.timeOfDay(at: time.nanoseconds),
-        duration: duration, id: id, peer: peer(of: connection),
+        duration: duration, id: id, peer: connection.peer,
         reason: rejection?.rawValue ?? response.failure?.reason, pointer: response.failure?.pointer ?? ""))
   }
 
@@ -85,20 +82,11 @@ struct ResponseRecorder {
     at time: LoopTime, unsent: Int = 0, since startTime: Int? = nil
   ) {
     guard let log else { return }
-    // The buffers may be those that idle connections share.
-    let peer = connection.buffers.peer ?? Array((Socket.peerName(connection.descriptor) ?? "").utf8)
     let now = time.clock.nanoseconds()
     log.write(
       LoggedResponse(
         request: request, route: 0, status: nil, bytes: unsent, time: log.timeOfDay(at: now),
-        duration: now &- (startTime ?? now), id: nil, peer: peer, reason: reason.rawValue, pointer: ""))
-  }
-
-  /// Returns the address of the peer. The system call is made once while the connection is polled.
-  private func peer(of connection: Connection) -> [UInt8] {
-    if let peer = connection.buffers.peer { return peer }
-    let peer = Array((Socket.peerName(connection.descriptor) ?? "").utf8)
-    connection.buffers.peer = peer
-    return peer
+        duration: now &- (startTime ?? now), id: nil, peer: connection.peer, reason: reason.rawValue,
+        pointer: ""))
   }
 }

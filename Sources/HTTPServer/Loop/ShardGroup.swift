@@ -5,6 +5,7 @@ final class ShardGroup: Sendable {
   /// The part of a shard that other threads use.
   struct Member: Sendable {
     let messageQueue: MessageQueue
+    let eventQueue: EventQueue
     let counters: ShardCounters
   }
 
@@ -29,7 +30,9 @@ final class ShardGroup: Sendable {
     self.acceptor = acceptor
     var members: [Member] = []
     for _ in 0..<count {
-      members.append(try Member(messageQueue: MessageQueue(), counters: ShardCounters(routes: routes)))
+      members.append(
+        try Member(
+          messageQueue: MessageQueue(), eventQueue: EventQueue(), counters: ShardCounters(routes: routes)))
     }
     self.members = members
     bufferedBytes = BufferedBytes(limit: maxBuffered)

@@ -1,7 +1,7 @@
 /// The limits of a turn of a connection. A turn that ends at its limits continues after the other connections
 /// have had theirs.
 struct TurnLimits {
-  /// A turn ends after this much output, in bytes …
+  /// A turn ends after this much output in bytes, which a separate body exceeds …
   static let maxOutput = 64 << 10
   /// … or after this many responses …
   static let maxResponses = 64
@@ -42,10 +42,10 @@ struct TurnLimits {
 
   /// Returns whether a turn ends.
   /// - Parameters:
+  ///   - bytes: the output of the turn.
   ///   - duration: nanoseconds since the beginning of the turn.
-  func areReached(responses: Int, output: Output, duration: Int) -> Bool {
-    responses == Self.maxResponses || output.bytes.readableCount >= Self.maxOutput
-      || output.body.unsentCount > 0 || duration > time
+  func areReached(responses: Int, bytes: Int, duration: Int) -> Bool {
+    responses == Self.maxResponses || bytes >= Self.maxOutput || duration > time
   }
 
   /// Returns the work budget of a connection's next request on the event loop.

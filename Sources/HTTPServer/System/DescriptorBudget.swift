@@ -1,8 +1,8 @@
 /// How the descriptor limit of the process is divided between the program and the connections.
 struct DescriptorBudget: Equatable {
   /// The descriptors that do not depend on the configuration: 3 standard streams, 2 of the acceptor's pipe,
-  /// 3 of Dispatch, 1 for the service manager, 1 to read process statistics, and a margin of 2.
-  private static let fixed = 12
+  /// 1 for the service manager, 1 to read process statistics, and a margin of 2.
+  private static let fixed = 9
   /// The greatest number of connections at the admin addresses.
   static let maxAdmin = 64
 
@@ -17,14 +17,14 @@ struct DescriptorBudget: Equatable {
 
   /// - Parameters:
   ///   - limit: The descriptor limit.
-  ///   - shards: The number of shards. Each has a pipe.
+  ///   - shards: The number of shards. Each has a pipe and an event queue.
   ///   - listeners: The number of listeners.
-  ///   - adminListeners: The number of admin listeners. Their server has a pipe for its acceptor and
-  ///     one for its shard.
+  ///   - adminListeners: The number of admin listeners. Their server has a pipe for its acceptor,
+  ///     and a pipe and an event queue for its shard.
   init(limit: Int, shards: Int, listeners: Int, adminListeners: Int) {
     self.limit = limit
     program =
-      Self.fixed + 2 * max(0, min(shards, 1024)) + listeners + (adminListeners > 0 ? adminListeners + 4 : 0)
+      Self.fixed + 3 * max(0, min(shards, 1024)) + listeners + (adminListeners > 0 ? adminListeners + 5 : 0)
     // With a low limit, neither kind of connection uses up what the other needs.
     admin = adminListeners > 0 ? max(1, min(Self.maxAdmin, (limit - program) / 8)) : 0
     connections = limit - program - admin

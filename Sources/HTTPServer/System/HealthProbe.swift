@@ -36,7 +36,7 @@ package enum HealthProbe {
     guard unsafe target.withPointer({ unsafe connect(descriptor, $0, $1) }) == 0 else { return false }
     let request = Array("GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
     let sent = unsafe request.withUnsafeBytes { unsafe Socket.send(descriptor, $0) }
-    guard sent == .bytes(request.count) else { return false }
+    guard sent == request.count else { return false }
     return receivesOK(descriptor)
   }
 

@@ -2,14 +2,14 @@ import MotionSystem
 
 /// The socket calls of this module. Each call is retried if a signal interrupts it.
 ///
-/// The functions do not check who owns a descriptor; see `EventLoop/Shard.swift` for the ownership rules.
+/// The functions do not check who owns a descriptor; see `Loop/Shard.swift` for the ownership rules.
 enum Socket {
-  /// The outcome of a read or a write.
+  /// The outcome of a read.
   enum Transfer: Equatable {
     case bytes(Int)
     /// End of file: the peer has closed its sending side.
     case end
-    /// No bytes can be read or written now.
+    /// No bytes can be read now.
     case wouldBlock
     /// The connection is broken.
     case failed
@@ -69,14 +69,16 @@ enum Socket {
     }
   }
 
-  static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Transfer {
+  /// Sends the bytes that the socket accepts.
+  /// - Returns: the number of bytes sent; nil if the connection is broken.
+  static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int? {
     while true {
       let count = unsafe MotionSystem.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
-      if count >= 0 { return .bytes(count) }
+      if count >= 0 { return count }
       switch errno {
       case EINTR: continue
-      case EAGAIN, EWOULDBLOCK: return .wouldBlock
-      default: return .failed
+      case EAGAIN, EWOULDBLOCK: return 0
+      default: return nil
       }
     }
   }

@@ -4,8 +4,7 @@ import MotionSystem
 // A program that lacks threads should report it when it starts. Dispatch does not: if the system cannot
 // create a thread, Dispatch retries once per second, indefinitely, on the thread that requested it. The check
 // therefore creates them all before the server starts. Their stacks also show whether the limit of the
-// address space leaves room. Dispatch also ends the process if it has no descriptor for its events, so it is
-// made to open its descriptors at the start.
+// address space leaves room.
 
 extension Server {
   /// Checks all that is known before the addresses are bound: that the configuration does not contradict
@@ -19,7 +18,6 @@ extension Server {
     try configuration.checkAddresses()
     _ = try checkDescriptors(configuration)
     try checkThreads(configuration)
-    try startDispatch()
   }
 
   /// Raises the descriptor limit, and checks that it allows the maximum number of connections.
@@ -37,9 +35,8 @@ extension Server {
     // loop and the worker of the admin addresses.
     let own =
       2 * max(1, configuration.shards) + 2 + (configuration.adminListen.isEmpty ? 0 : 3)
-    // Dispatch has a thread that waits for events, and one for each queue: those of the shards, and one for
-    // messages.
-    let dispatch = max(1, configuration.shards) + 2
+    // Dispatch has one for the messages of the program, and one in reserve.
+    let dispatch = 2
     let gate = DispatchSemaphore(value: 0)
     var threads: [SystemThread] = []
     defer {
@@ -54,22 +51,5 @@ extension Server {
         throw .threadLimit(needed: own + dispatch, available: threads.count)
       }
     }
-  }
-
-  /// Makes Dispatch report an event.
-  private static func startDispatch() throws(ServerError) {
-    let pipe = try WakeupPipe()
-    pipe.signal()
-    let isDone = DispatchSemaphore(value: 0)
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: pipe.descriptor, queue: DispatchQueue(label: "start"))
-    source.setEventHandler { source.cancel() }
-    // The pipe must stay open until Dispatch has released it.
-    source.setCancelHandler { [pipe] in
-      pipe.drain()
-      isDone.signal()
-    }
-    source.resume()
-    isDone.wait()
   }
 }

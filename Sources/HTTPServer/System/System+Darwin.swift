@@ -12,9 +12,6 @@
       return Int(count)
     }
 
-    /// `poll` reports a peer that has closed its sending side only together with other events.
-    static let peerClosedEvent: Int16 = 0
-
     /// The flags of `send`.
     static let sendFlags: Int32 = 0
 

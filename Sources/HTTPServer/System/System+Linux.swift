@@ -27,10 +27,6 @@
       return Int(values[queuedIndex])
     }
 
-    /// `POLLRDHUP`, the event that the peer has closed its sending side. The C library declares it only for
-    /// programs that ask for it.
-    static let peerClosedEvent: Int16 = 0x2000
-
     /// The flags of `send`: a write to a closed connection returns an error and sends no signal.
     static let sendFlags = Int32(MSG_NOSIGNAL)
 

@@ -1,6 +1,6 @@
 import MotionSystem
 
-/// A thread of the operating system. Shards block in `poll`, which the thread pools of Dispatch and Swift
+/// A thread of the operating system. Shards wait for events, which the thread pools of Dispatch and Swift
 /// concurrency do not support: they expect short tasks.
 struct SystemThread: Sendable {
   private let handle: Handle

@@ -1,6 +1,6 @@
 import MotionSystem
 
-/// Wakes a thread that is blocked in `poll`. Signaling an already signaled pipe has no further effect.
+/// Wakes a thread that waits for events. Signaling an already signaled pipe has no further effect.
 ///
 /// A pipe is used instead of an eventfd because it is POSIX.
 final class WakeupPipe: Sendable {

@@ -9,9 +9,9 @@ import Testing
     let server = try TestServer(clock: ManualClock())
     let silent = try server.connect()
     let used = try server.connect()
-    let parked = try server.connect()
-    #expect(try parked.get("/hello").status == 200)
-    try server.park()
+    let resting = try server.connect()
+    #expect(try resting.get("/hello").status == 200)
+    try server.rest()
     // The silent client has had the time that a new client has for its first request.
     try server.advance(by: 0.5)
     #expect(try used.get("/hello").status == 200)
@@ -22,7 +22,7 @@ import Testing
     #expect(server.hasEnded())
     #expect(try silent.isAtEnd())
     #expect(try used.isAtEnd())
-    #expect(try parked.isAtEnd())
+    #expect(try resting.isAtEnd())
     #expect(server.server.statistics.openConnections == 0)
     #expect(throws: TestClient.Failure.self) { try server.connect() }
   }
@@ -34,7 +34,7 @@ import Testing
     let sender = try server.connect()
     try server.send(
       "POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc", from: sender)
-    try server.park()
+    try server.rest()
     try client.send("GET /wait HTTP/1.1\r\nHost: test\r\n\r\n")
     server.handler.hasEntered.wait()
     server.server.drain()
@@ -54,16 +54,16 @@ import Testing
   @Test func connectionsAreClosedAfterTheGracePeriod() throws {
     // The default grace period is 10 s.
     let server = try TestServer(clock: ManualClock())
-    let parked = try server.connect()
+    let resting = try server.connect()
     let inTime = try server.connect()
     let reader = try server.connect()
-    for client in [parked, inTime] {
+    for client in [resting, inTime] {
       try server.send(
         "POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc", from: client)
     }
     try reader.send("GET /big/4000000 HTTP/1.1\r\nHost: test\r\n\r\n")
     #expect(eventually { server.server.statistics.requests == 1 })
-    try server.park()
+    try server.rest()
     let idle = try server.connect()
     #expect(try idle.get("/hello").status == 200)
     let start = server.seconds
@@ -78,27 +78,27 @@ import Testing
 
     try server.advance(to: start + 10)
     #expect(server.hasEnded())
-    #expect(parked.isGone())
+    #expect(resting.isGone())
     #expect(reader.isGone())
     #expect(server.server.statistics.openConnections == 0)
   }
 
   /// A server that drains, with a delay of 5 s, and one idle connection on each of its shards, one of them
-  /// parked.
+  /// resting.
   private func drainingServer() throws -> (server: TestServer, idle: [TestClient]) {
     let server = try TestServer(clock: ManualClock()) {
       $0.drainDelay = 5
       $0.gracePeriod = 3600
     }
-    let parked = try server.connect()
-    #expect(try parked.get("/hello").status == 200)
-    try server.park()
-    let polled = try server.connect()
-    let response = try polled.get("/hello")
+    let resting = try server.connect()
+    #expect(try resting.get("/hello").status == 200)
+    try server.rest()
+    let active = try server.connect()
+    let response = try active.get("/hello")
     #expect(response.status == 200 && !response.hasField("Connection: close"))
     server.server.drain()
     try server.settle()
-    return (server, [parked, polled])
+    return (server, [resting, active])
   }
 
   @Test func idleConnectionsHaveOneMoreResponseDuringTheDrainDelay() throws {
@@ -237,7 +237,7 @@ import Testing
     let server = try TestServer(clock: ManualClock()) { $0.gracePeriod = 3600 }
     let client = try server.connect()
     #expect(try client.get("/hello").status == 200)
-    try server.park()
+    try server.rest()
     try client.send("\r\n")
     server.server.drain()
     #expect(client.isGone())
@@ -262,7 +262,7 @@ import Testing
     let server = try TestServer(clock: ManualClock())
     let clients = try (0..<30).map { _ in try server.connect() }
     for client in clients { #expect(try client.get("/hello").status == 200) }
-    try server.park()
+    try server.rest()
     for (index, client) in clients.enumerated() where index % 2 == 0 {
       try client.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
     }

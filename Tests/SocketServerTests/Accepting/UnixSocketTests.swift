@@ -49,8 +49,8 @@ import Testing
     #expect(try client.response().body == "/one")
     #expect(try client.response().body == "/two")
     #expect(try client.get("/big/4000000").body.utf8.count == 4_000_000)
-    try server.park()
-    #expect(try client.get("/parked").body == "/parked")
+    try server.rest()
+    #expect(try client.get("/resting").body == "/resting")
     // A request without a Host field is rejected, as with TCP.
     try client.send("GET / HTTP/1.1\r\n\r\n")
     #expect(try client.response().status == 400)

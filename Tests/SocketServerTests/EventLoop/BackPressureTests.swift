@@ -21,7 +21,7 @@ import Testing
     #expect(try client.get("/hello").status == 200)
   }
 
-  /// A connection that waits until it can send is not polled for reading. Its unread requests would
+  /// A connection that waits until it can send is not active for reading. Its unread requests would
   /// otherwise wake the shard continuously.
   @Test func requestsOfABlockedClientDoNotWakeTheShard() throws {
     let server = try TestServer(clock: ManualClock()) { $0.shards = 1 }
@@ -31,7 +31,7 @@ import Testing
     try client.send("GET /next HTTP/1.1\r\nHost: test\r\n\r\n")
     let before = server.server.wakeups
     for _ in 0..<1000 { try server.advance(by: 0.001) }
-    // While a connection is polled, the shard also wakes for the parking passes.
+    // While a connection is active, the shard also wakes for its passes.
     #expect(server.server.wakeups - before < 1500)
     #expect(server.server.statistics.requests == 1)
 

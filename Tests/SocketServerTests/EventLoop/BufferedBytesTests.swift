@@ -46,33 +46,33 @@ import Testing
     try server.send("bbb", from: client)
     try server.settle()
     #expect(server.server.statistics.bufferedBytes == 5000 + EventLoop.readSize, "space for one read")
-    try server.park()
-    #expect(server.server.statistics.bufferedBytes == 5003, "a parked connection keeps no free space")
+    try server.rest()
+    #expect(server.server.statistics.bufferedBytes == 5003, "a connection at rest keeps no free space")
     try client.send(String(repeating: "z", count: 997))
     #expect(try client.response().status == 200)
     #expect(eventually { server.server.statistics.bufferedBytes == 0 })
 
     let other = try connect(server, sending: 7000)
     #expect(eventually { server.server.statistics.bufferedBytes == 7000 })
-    try server.park()
+    try server.rest()
     other.close()
     #expect(eventually { server.server.statistics.bufferedBytes == 0 })
   }
 
   /// The sum stays at the limit, and one byte more closes the connection that holds the most, wherever it is.
   @Test(arguments: [1, 2, 3], [false, true])
-  func theLargestHolderIsRefused(shards: Int, parking: Bool) throws {
+  func theLargestHolderIsRefused(shards: Int, resting: Bool) throws {
     let server = try TestServer(clock: ManualClock()) {
       $0.shards = shards
       $0.maxBuffered = 41_000
     }
     let first = try connect(server, sending: 10_000)
     let largest = try connect(server, sending: 12_000)
-    if parking { try server.park() }
+    if resting { try server.rest() }
     let third = try connect(server, sending: 11_000)
     let fourth = try connect(server, sending: 8000)
     #expect(eventually { server.server.statistics.bufferedBytes == 41_000 })
-    if parking { try server.park() }
+    if resting { try server.rest() }
     #expect(server.server.statistics.bufferLimitClosed == 0)
 
     let fifth = try connect(server, sending: 100)

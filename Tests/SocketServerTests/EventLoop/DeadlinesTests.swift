@@ -14,38 +14,38 @@ import Testing
   }()
 
   private var deadlines = Deadlines(Timeouts(configuration))
-  private let connection = Connection(descriptor: 7, buffers: ConnectionBuffers(limits: HTTPLimits()))
+  private let connection = Connection(descriptor: 7, limits: HTTPLimits())
 
   @Test mutating func eachWaitHasItsTimeout() {
-    let unsent = UnsentOutput(Output(), end: 1000 + 25_000, task: nil)
-    let lingering = Connection.Wait.lingering(bytesLeft: 1, end: 0)
-    let expected: [(Connection.Wait, Milliseconds)] = [
-      (.request, 61_000), (.head, 11_000), (.body, 21_000), (.turn, ServerClock.never),
-      (.writing(unsent), 26_000), (lingering, 3000),
+    let unsent = UnsentOutput()
+    unsent.end = 1000 + 25_000
+    let lingering = Connection.State.lingering(bytesLeft: 1, end: 0)
+    let expected: [(Connection.State, Milliseconds)] = [
+      (.receiving(.idle), 61_000), (.receiving(.head), 11_000), (.receiving(.body), 21_000),
+      (.turn, ServerClock.never), (.writing(unsent), 26_000), (lingering, 3000),
     ]
-    for (wait, deadline) in expected {
-      deadlines.wait(connection, for: wait, at: 1000)
+    for (state, deadline) in expected {
+      deadlines.wait(connection, for: state, at: 1000)
       #expect(connection.deadline == deadline)
     }
   }
 
   @Test mutating func theSamePartOfARequestKeepsItsDeadline() {
-    deadlines.wait(connection, for: .head, restarts: false, at: 1000)
-    deadlines.wait(connection, for: .head, restarts: false, at: 5000)
+    deadlines.wait(connection, for: .receiving(.head), restarts: false, at: 1000)
+    deadlines.wait(connection, for: .receiving(.head), restarts: false, at: 5000)
     #expect(connection.deadline == 11_000)
-    deadlines.wait(connection, for: .body, restarts: false, at: 5000)
+    deadlines.wait(connection, for: .receiving(.body), restarts: false, at: 5000)
     #expect(connection.deadline == 25_000)
-    deadlines.wait(connection, for: .body, at: 6000)
+    deadlines.wait(connection, for: .receiving(.body), at: 6000)
     #expect(connection.deadline == 26_000)
   }
 
   @Test mutating func aSweepFindsWhatHasPassedAndSchedulesTheNext() {
     var table = ConnectionTable()
-    for (descriptor, wait) in [(3, Connection.Wait.head), (4, .body), (9, .turn)] {
-      let connection = Connection(
-        descriptor: Int32(descriptor), buffers: ConnectionBuffers(limits: HTTPLimits()))
+    for (descriptor, state) in [(3, Connection.State.receiving(.head)), (4, .receiving(.body)), (9, .turn)] {
+      let connection = Connection(descriptor: Int32(descriptor), limits: HTTPLimits())
       table.insert(connection)
-      deadlines.wait(connection, for: wait, at: 0)
+      deadlines.wait(connection, for: state, at: 0)
     }
     #expect(deadlines.nextSweep == 10_000)
     #expect(deadlines.sweep(table, at: 10_000).map(\.descriptor) == [3])

@@ -1,3 +1,4 @@
+import MotionSystem
 import Synchronization
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 /// The parts of an event loop that need no socket.
 @Suite struct LoopPartsTests {
   private func connection(_ descriptor: Int32) -> Connection {
-    Connection(descriptor: descriptor, buffers: ConnectionBuffers(limits: HTTPLimits()))
+    Connection(descriptor: descriptor, limits: HTTPLimits())
   }
 
   @Test func aTableHasOneConnectionPerDescriptor() {
@@ -26,16 +27,24 @@ import Testing
     #expect(table.count == 2 && table[5] === new)
   }
 
-  @Test func aRemovedConnectionLeavesTheOthersAtTheirIndices() {
-    var poller = Poller(wakeup: -1)
-    let connections = [connection(10), connection(11), connection(12)]
-    for connection in connections { poller.insert(connection, source: nil) }
-    poller.remove(connections[0], next: .closed)
-    poller.remove(connections[0], next: .closed)
-    #expect(poller.connections.map(\.descriptor) == [12, 11])
-    #expect(connections.map(\.pollIndex) == [nil, 1, 0])
-    poller.remove(connections[1], next: .closed)
-    #expect(poller.connections.map(\.descriptor) == [12] && connections[2].pollIndex == 0)
+  /// A descriptor is reported while it has what is waited for, and only then.
+  @Test func aQueueReportsWhatIsWaitedFor() throws {
+    let queue = try EventQueue()
+    let pipe = try WakeupPipe()
+    var events = EventQueue.events(4)
+    func ready() -> [Int32] { (0..<queue.wait(0, &events)).map { events[$0].descriptor } }
+    #expect(!queue.watch(-1, for: .reading))
+    #expect(queue.watch(pipe.descriptor, for: .reading) && ready().isEmpty)
+    pipe.signal()
+    #expect(ready() == [pipe.descriptor] && ready() == [pipe.descriptor])
+    for interest in [EventInterest.nothing, .closing] {
+      queue.watch(pipe.descriptor, for: interest)
+      #expect(ready().isEmpty)
+    }
+    queue.watch(pipe.descriptor, for: .reading)
+    #expect(ready() == [pipe.descriptor])
+    pipe.drain()
+    #expect(ready().isEmpty)
   }
 
   /// 8 ms are divided among the turns of a round; each has 0.25 to 2 ms.
@@ -44,8 +53,8 @@ import Testing
     var limits = TurnLimits(maxWork: 1_000_000)
     limits.beginRound(of: turns, at: 0)
     #expect(limits.time == time)
-    #expect(!limits.areReached(responses: 63, output: Output(), duration: time))
-    #expect(limits.areReached(responses: 0, output: Output(), duration: time + 1))
+    #expect(!limits.areReached(responses: 63, bytes: 0, duration: time))
+    #expect(limits.areReached(responses: 0, bytes: 0, duration: time + 1))
   }
 
   /// In a round that has taken its time, a request has a small budget, also the first of a connection.
@@ -61,14 +70,9 @@ import Testing
 
   @Test func turnsEndByResponsesAndOutput() {
     let limits = TurnLimits(maxWork: 10_000)
-    #expect(limits.areReached(responses: 64, output: Output(), duration: 0))
-    var output = Output()
-    output.bytes.append([UInt8](repeating: 0, count: (64 << 10) - 1))
-    #expect(!limits.areReached(responses: 1, output: output, duration: 0))
-    output.bytes.append([0])
-    #expect(limits.areReached(responses: 1, output: output, duration: 0))
-    let body = Output(body: ResponseBody([0], isShared: false))
-    #expect(limits.areReached(responses: 1, output: body, duration: 0))
+    #expect(limits.areReached(responses: 64, bytes: 0, duration: 0))
+    #expect(!limits.areReached(responses: 1, bytes: (64 << 10) - 1, duration: 0))
+    #expect(limits.areReached(responses: 1, bytes: 64 << 10, duration: 0))
     #expect(limits.work(afterCostlyRequest: false, at: 0) == 10_000)
     #expect(limits.work(afterCostlyRequest: true, at: 0) == 4000)
   }
@@ -92,14 +96,32 @@ import Testing
     #expect(memory.nextCheck == ServerClock.never, "the next burst counts from the last return")
   }
 
-  /// A small remainder gets storage of its own size, so that it does not hold a shared buffer.
-  @Test(arguments: [(1000, 1000), (40_000, 65_536)])
-  func takenOutputHoldsLittleMemory(size: Int, capacity: Int) {
-    var output = Output(bytes: .shared())
-    output.bytes.append([UInt8](repeating: 1, count: size))
-    let taken = output.take()
-    #expect(taken.count == size && taken.heldBytes == capacity)
-    #expect(output.isEmpty && output.take().isEmpty)
+  /// What a client does not receive gets storage of its own size, so that it does not hold a shared buffer.
+  @Test func unsentOutputHoldsLittleMemory() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(unsafe socketpair(AF_UNIX, SocketAddress.streamType, 0, &ends) == 0)
+    defer { for end in ends { close(end) } }
+    Socket.prepare(ends[0])
+    let connection = connection(ends[0])
+    var output = Output()
+    output.bytes.append([UInt8](repeating: 1, count: 1 << 20))
+    #expect(output.turnCount == 1 << 20)
+    output.end(EventLoop.Turn(responses: 1), of: connection, at: 0)
+    #expect(output.turnCount == 0 && !output.isEmpty)
+    let next = output.nextEntry()
+    let entry = try #require(next)
+    let outcome = output.send(entry)
+    let (sent, rest) = try #require(outcome)
+    #expect(sent > 0 && rest?.count == (1 << 20) - sent && rest?.heldBytes == rest?.count)
+    #expect(output.bytes.isEmpty)
+    output.bytes.append([1])
+    output.end(EventLoop.Turn(), of: connection, at: 0)
+    connection.state = .closed
+    let last = output.nextEntry()
+    let refused = output.send(try #require(last))
+    #expect(refused == nil && output.bytes.isEmpty)
+    let none = output.nextEntry()
+    #expect(none == nil && output.isEmpty)
   }
 
   /// New connections go to the shard with the fewest.

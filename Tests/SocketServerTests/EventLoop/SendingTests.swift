@@ -15,7 +15,7 @@ import Testing
     ("/small", 0.0, [0, 0, 0, 0]),
     ("/small", 0.0006, [0, 0, 0, 3]),
     ("/small", 0.0015, [0, 0, 2, 2]),
-    ("/big/\(SendQueue.maxEntrySize)", 0.0, [0, 1, 2, 3]),
+    ("/big/\(Output.maxEntrySize)", 0.0, [0, 1, 2, 3]),
   ])
   func responsesOfARoundAreSentAfterItsLastTurn(
     path: String, secondsPerRequest: Double, expected: [Int]
@@ -26,7 +26,7 @@ import Testing
   /// Queued output of at least `maxByteCount` is sent before the next turn.
   @Test func amountOfQueuedOutputIsLimited() throws {
     let size = 15_000
-    let entries = SendQueue.maxByteCount / size + 1
+    let entries = Output.maxByteCount / size + 1
     let expected = (0..<20).map { $0 / entries * entries }
     #expect(try receivedResponses(to: "/big/\(size)", clients: 20, 0) == expected)
   }
@@ -48,7 +48,7 @@ import Testing
       $0.listen = [.unix(path: folder.path("socket"))]
       $0.shards = 1
     }
-    // The connection that was accepted last has the first turn.
+    // The connection whose request arrives first has the first turn.
     let clients = try (0..<4).map { _ in try server.connectEverywhere()[0] }
     first.withLock { $0 = clients[3].descriptor }
     try server.occupyShard {
@@ -89,7 +89,7 @@ import Testing
       $0.shards = 1
     }
     member.withLock { $0 = server.server.group.members[0] }
-    // The connection that was accepted last has the first turn.
+    // The connection whose request arrives first has the first turn.
     let clients = try (0..<2).map { _ in try server.connectEverywhere()[0] }
     try server.occupyShard {
       try clients[1].send(request("/first"))
@@ -119,8 +119,9 @@ import Testing
     }
     let clients = try (0..<count).map { _ in try server.connectEverywhere()[0] }
     descriptors.withLock { $0 = clients.map(\.descriptor) }
+    // The client that is read from first has the last turn.
     try server.occupyShard {
-      for client in clients { try client.send(request(path)) }
+      for client in clients.reversed() { try client.send(request(path)) }
     }
     for client in clients { #expect(try client.response().status == 200) }
     return counts.withLock { $0 }
@@ -177,7 +178,7 @@ import Testing
     }
     let clients = try (0..<4).map { _ in try server.connectEverywhere()[0] }
     try server.occupyShard {
-      for (number, client) in clients.enumerated() { try client.send(request("/\(number)")) }
+      for (number, client) in clients.enumerated().reversed() { try client.send(request("/\(number)")) }
     }
     try #require(isLastTurn.wait(timeout: .now() + .seconds(waitLimit)) == .success)
     #expect(!clients.contains { hasUnreadBytes($0.descriptor) })
@@ -192,7 +193,7 @@ import Testing
 
   /// Connections that wake together share the time of a round like all others. Each request takes half a
   /// millisecond.
-  @Test func parkedConnectionsThatWakeTogetherTakeTurns() throws {
+  @Test func connectionsAtRestThatWakeTogetherTakeTurns() throws {
     let clock = ManualClock()
     let order = Locked<[String]>([])
     let handler = TestHandler { path in
@@ -207,13 +208,11 @@ import Testing
     }
     let clients = try (0..<8).map { _ in try server.connectEverywhere()[0] }
     for client in clients { #expect(try client.get("/first").status == 200) }
-    try server.park()
+    try server.rest()
     try server.occupyShard {
       for (number, client) in clients.enumerated() {
         try client.send(String(repeating: request("/turn\(number)"), count: 12))
       }
-      let queue = server.server.group.members[0].messageQueue
-      try #require(eventually { queue.count == clients.count })
     }
     for (number, client) in clients.enumerated() {
       for _ in 0..<12 { #expect(try client.response().body == "/turn\(number)") }
@@ -226,30 +225,29 @@ import Testing
     #expect(longest == 3, "a turn ends after an eighth of 8 ms")
   }
 
-  /// A parked connection that has woken is served although a later message closes idle connections.
-  @Test func parkedConnectionReceivesItsResponseIfTheServerEnds() throws {
+  /// A connection at rest whose request has arrived is served although a message closes idle connections.
+  @Test func connectionAtRestReceivesItsResponseIfTheServerEnds() throws {
     let server = try TestServer(clock: ManualClock()) {
       $0.shards = 1
       $0.gracePeriod = 3600
     }
-    let parked = try server.connect()
-    #expect(try parked.get("/first").status == 200)
-    try server.park()
-    let polled = try (0..<2).map { _ in try server.connect() }
-    for client in polled { #expect(try client.get("/first").status == 200) }
+    let resting = try server.connect()
+    #expect(try resting.get("/first").status == 200)
+    try server.rest()
+    let others = try (0..<2).map { _ in try server.connect() }
+    for client in others { #expect(try client.get("/first").status == 200) }
     // The next round has two ready connections. Its first turn lasts until the messages are posted.
     try server.occupyShard {
-      for client in polled { try client.send(request("/wait")) }
+      for client in others { try client.send(request("/wait")) }
     }
     try #require(server.handler.hasEntered.wait(timeout: .now() + .seconds(waitLimit)) == .success)
-    try parked.send(request("/parked"))
-    try #require(eventually { server.server.hasMessages })
+    try resting.send(request("/resting"))
     server.server.drain()
     try #require(eventually { (try? server.connect()) == nil })
-    for _ in polled { server.handler.release() }
-    for client in polled { #expect(try client.response().body == "waited") }
-    #expect(try parked.response().body == "/parked")
-    for client in polled + [parked] { #expect(try client.isAtEnd()) }
+    for _ in others { server.handler.release() }
+    for client in others { #expect(try client.response().body == "waited") }
+    #expect(try resting.response().body == "/resting")
+    for client in others + [resting] { #expect(try client.isAtEnd()) }
   }
 
   private func serverWithSmallSendBuffers(at path: String, writeTimeout: Double) throws -> TestServer {

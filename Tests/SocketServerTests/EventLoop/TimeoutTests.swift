@@ -6,8 +6,8 @@ import Testing
 /// The timeouts of a connection that receives or waits. The tests move the clock.
 ///
 /// In each test one client is late and another one is in time: it completes its request a millisecond
-/// before the deadline. The server handles parked connections differently, so the tests also run with
-/// connections that are parked.
+/// before the deadline. The server handles connections at rest differently, so the tests also run with
+/// connections at rest.
 @Suite struct TimeoutTests {
   /// The loop is busy with another client when the deadline passes. The bytes are already there.
   @Test(arguments: [0, 100, 900_000])
@@ -41,12 +41,12 @@ import Testing
   }
 
   /// The loop is busy with another client when the idle timeout passes. The next request is already there.
-  @Test(arguments: [false, true]) func aRequestThatArrivedDuringAStallKeepsItsConnection(parking: Bool) throws
+  @Test(arguments: [false, true]) func aRequestThatArrivedDuringAStallKeepsItsConnection(resting: Bool) throws
   {
     let server = try TestServer(clock: ManualClock()) { $0.shards = 1 }
     let idle = try server.connect()
     #expect(try idle.get("/first").status == 200)
-    if parking { try server.park() }
+    if resting { try server.rest() }
     let busy = try server.connect()
     try busy.send("GET /wait HTTP/1.1\r\nHost: test\r\n\r\n")
     server.handler.hasEntered.wait()
@@ -62,21 +62,21 @@ import Testing
   /// The time just before a deadline, in seconds.
   static let millisecond = 0.001
 
-  /// Sends single bytes from all clients every half second until a time, and parks the connections between
-  /// the bytes if `parking` is true.
+  /// Sends single bytes from all clients every half second until a time, and brings to rest the connections between
+  /// the bytes if `resting` is true.
   private func drip(
-    _ server: TestServer, _ clients: [TestClient], until end: Double, parking: Bool
+    _ server: TestServer, _ clients: [TestClient], until end: Double, resting: Bool
   ) throws {
     while server.seconds < end {
       for client in clients { try server.send("x", from: client) }
-      if parking { try server.park() }
+      if resting { try server.rest() }
       try server.advance(to: min(end, server.seconds + 0.5))
     }
   }
 
   /// The deadline counts from the first byte of the header. Neither the time before that nor the bytes after
   /// it move the deadline.
-  @Test(arguments: [false, true]) func drippingHeaderReceives408AtTheHeadTimeout(parking: Bool) throws {
+  @Test(arguments: [false, true]) func drippingHeaderReceives408AtTheHeadTimeout(resting: Bool) throws {
     let server = try TestServer(clock: ManualClock()) {
       $0.headTimeout = 10
       $0.bodyTimeout = 20
@@ -89,10 +89,10 @@ import Testing
     let start = server.seconds
     let header = "GET /a HTTP/1.1\r\nHost: test\r\nX: "
     for client in [late, inTime] { try server.send(header, from: client) }
-    try drip(server, [late, inTime], until: start + 4, parking: parking)
+    try drip(server, [late, inTime], until: start + 4, resting: resting)
     try server.send(header, from: later)
     let laterStart = server.seconds
-    try drip(server, [late, inTime, later], until: start + 10 - Self.millisecond, parking: parking)
+    try drip(server, [late, inTime, later], until: start + 10 - Self.millisecond, resting: resting)
     try server.send("x", from: late)
     try inTime.send("\r\n\r\n")
     #expect(try inTime.response().status == 200)
@@ -103,7 +103,7 @@ import Testing
     #expect(try late.isAtEnd())
     #expect(server.server.statistics.headTimeouts == 1)
 
-    try drip(server, [later], until: laterStart + 10 - Self.millisecond, parking: parking)
+    try drip(server, [later], until: laterStart + 10 - Self.millisecond, resting: resting)
     try later.send("\r\n\r\n")
     #expect(try later.response().status == 200)
     let statistics = server.server.statistics
@@ -112,7 +112,7 @@ import Testing
 
   /// The deadline counts from the end of the header. The head timeout, shorter or longer, has no effect.
   @Test(arguments: [(4.0, 12.0), (12.0, 4.0)], [false, true])
-  func drippingBodyReceives408AtTheBodyTimeout(timeouts: (head: Double, body: Double), parking: Bool) throws {
+  func drippingBodyReceives408AtTheBodyTimeout(timeouts: (head: Double, body: Double), resting: Bool) throws {
     let server = try TestServer(clock: ManualClock()) {
       $0.headTimeout = timeouts.head
       $0.bodyTimeout = timeouts.body
@@ -127,7 +127,7 @@ import Testing
     for client in [late, inTime] { try server.send("\r\nab", from: client) }
     let start = server.seconds
     let received = server.server.statistics.bytesReceived
-    try drip(server, [late, inTime], until: start + timeouts.body - Self.millisecond, parking: parking)
+    try drip(server, [late, inTime], until: start + timeouts.body - Self.millisecond, resting: resting)
     let dripped = (server.server.statistics.bytesReceived - received) / 2
     try server.send("x", from: late)
     try inTime.send(String(repeating: "y", count: 97 - dripped))
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// A connection is idle before its first request and between requests.
-  @Test(arguments: [false, true]) func idleConnectionIsClosedWithoutAResponse(parking: Bool) throws {
+  @Test(arguments: [false, true]) func idleConnectionIsClosedWithoutAResponse(resting: Bool) throws {
     let server = try TestServer(clock: ManualClock()) { $0.idleTimeout = 20 }
     let silent = try server.connect()
     let late = try server.connect()
@@ -153,7 +153,7 @@ import Testing
     #expect(eventually { server.server.statistics.acceptedConnections == 3 })
     for client in [late, inTime] { #expect(try client.get("/first").status == 200) }
     let start = server.seconds
-    if parking { try server.park() }
+    if resting { try server.rest() }
     try server.advance(to: start + 20 - Self.millisecond)
     #expect(try inTime.get("/second").status == 200)
     #expect(server.server.statistics.openConnections == 3)
@@ -165,7 +165,7 @@ import Testing
     #expect(server.server.statistics.idleTimeouts == 2)
 
     // The second request has restarted the timeout.
-    if parking { try server.park() }
+    if resting { try server.rest() }
     try server.advance(to: start + 40 - 2 * Self.millisecond)
     #expect(server.server.statistics.openConnections == 1)
     try server.advance(to: start + 40 + Self.granularity)
@@ -214,7 +214,6 @@ import Testing
       $0.shards = 1
       $0.idleTimeout = 60
     }
-    // The newest connection is the first of a round.
     let second = try server.connect()
     #expect(try second.get("/hello").status == 200)
     let slow = try server.connect()
@@ -222,8 +221,9 @@ import Testing
     let busy = try server.connect()
     try busy.send("GET /wait HTTP/1.1\r\nHost: test\r\n\r\n")
     handler.hasEntered.wait()
-    try second.send("GET /second HTTP/1.1\r\nHost: test\r\n\r\n")
+    // The first request is the first of the round.
     try slow.send("GET /slow HTTP/1.1\r\nHost: test\r\n\r\n")
+    try second.send("GET /second HTTP/1.1\r\nHost: test\r\n\r\n")
     handler.release()
     #expect(try slow.response().status == 200)
     #expect(try second.response().status == 200)

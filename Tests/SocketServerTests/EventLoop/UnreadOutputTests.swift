@@ -90,10 +90,10 @@ import Testing
     #expect(server.server.statistics.writeTimeouts == 0)
   }
 
-  @Test(arguments: [false, true]) func endOfTheGracePeriodResets(parked: Bool) throws {
+  @Test(arguments: [false, true]) func endOfTheGracePeriodResets(resting: Bool) throws {
     let server = try server { $0.gracePeriod = 5 }
     let unread = try connect(server)
-    if parked { try server.park() }
+    if resting { try server.rest() }
     server.server.drain()
     try #require(eventually { (try? server.connect()) == nil })
     try server.settle()
@@ -104,7 +104,7 @@ import Testing
     #expect(isReset(unread))
   }
 
-  /// The memory of the kernel counts at the next parking pass, although the connection is still active, and
+  /// The memory of the kernel counts at the next pass, although the connection is still active, and
   /// no longer when the client has read.
   @Test func kernelMemoryIsCounted() throws {
     let server = try server()
@@ -112,15 +112,15 @@ import Testing
     let client = try connect(server)
     try server.settle()
     #expect(server.server.statistics.bufferedBytes == 0)
-    try server.advance(by: Double(Parking.interval) / 1000)
+    try server.advance(by: Double(EventLoop.restInterval) / 1000)
     try server.settle()
     #expect(isCounted())
-    try server.park()
+    try server.rest()
     try server.settle()
     #expect(isCounted())
     #expect(try client.response().body.utf8.count == Self.size)
     #expect(try client.get("/hello").status == 200)
-    for _ in 0..<2 { try server.park() }
+    for _ in 0..<2 { try server.rest() }
     #expect(eventually { server.server.statistics.bufferedBytes == 0 })
   }
 
@@ -130,10 +130,10 @@ import Testing
     let limit = 200_000
     let server = try server { $0.maxBuffered = limit }
     let readers = try (0..<5).map { _ in try connect(server) }
-    try server.park()
+    try server.rest()
     for reader in readers { #expect(try reader.response().body.utf8.count == Self.size) }
     let unread = try (0..<40).map { _ in try connect(server, "/big/9000") }
-    try server.park()
+    try server.rest()
     #expect(eventually { server.server.statistics.bufferedBytes <= limit })
     #expect(eventually { server.server.statistics.openConnections < 45 })
     for reader in readers { #expect(try reader.get("/hello").status == 200) }
@@ -151,9 +151,9 @@ import Testing
       #expect(try client.response().body.utf8.elementsEqual(TestHandler.file))
     }
     #expect(try clients[0].response().body == "/next")
-    // What the kernel held at the last write counts until a parking pass, because no event reports that a
+    // What the kernel held at the last write counts until a pass, because no event reports that a
     // client has read it.
-    for _ in 0..<2 { try server.park() }
+    for _ in 0..<2 { try server.rest() }
     #expect(eventually { server.server.statistics.bufferedBytes == 0 })
   }
 

@@ -41,7 +41,7 @@ import Testing
   }
 
   /// After a costly request, an ordinary one still runs on the event loop, with a smaller budget. The clock
-  /// stands still: a connection that is parked has its whole budget again.
+  /// stands still: a connection at rest has its whole budget again.
   @Test func ordinaryRequestsAfterACostlyOneRunOnTheEventLoop() throws {
     let server = try TestServer(clock: ManualClock()) { $0.shards = 1 }
     let client = try server.connect()

@@ -40,9 +40,9 @@ final class WorkerTask: Sendable {
     self.messageQueue = messageQueue
   }
 
-  /// What the connection is polled for meanwhile. An essential response takes a few milliseconds and is sent
+  /// What the loop waits for meanwhile at the connection. An essential response takes a few milliseconds and is sent
   /// also to a client that has closed its sending side.
-  var interest: Poller.Interest { isEssential ? .nothing : .closing }
+  var interest: EventInterest { isEssential ? .nothing : .closing }
 
   /// A Boolean value that indicates whether no client waits for the outcome.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }

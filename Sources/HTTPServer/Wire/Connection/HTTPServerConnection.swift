@@ -9,12 +9,16 @@
 //
 // The states follow each other in one direction, once per request:
 //
-//   head ──▶ fixedLengthBody or chunkedBody ──▶ responding ──▶ head, or closing
-//   head or a body, `reject` ──▶ rejected ──▶ responding ──▶ closing
-//   head or a body, invalid input ──▶ responding ──▶ closing
-//   head, end of input without a partial request ──▶ closing
-//   head or a body, a buffer without all received bytes ──▶ closing
-//   any state other than responding, `write` ──▶ closing
+//   state          event                                     next state
+//   head           the header section is complete            fixedLengthBody or chunkedBody
+//   a body         the body is complete                      responding
+//   head, a body   `reject`                                  rejected
+//   rejected       `next`                                    responding, which does not persist
+//   head, a body   invalid input                             responding, which does not persist
+//   head           end of input without a partial request    closing
+//   head, a body   a buffer without all received bytes       closing
+//   responding     `write`                                   head if it persists, otherwise closing
+//   any other      `write`                                   closing
 
 import MotionSystem
 
@@ -34,18 +38,14 @@ package struct HTTPServerConnection: Sendable {
     case finished
   }
 
-  /// The phase of a connection, which determines the timeout that applies.
+  /// How much of a request has arrived, which determines the timeout that applies.
   package enum Phase: Sendable {
-    /// Between requests. No byte of the next request has arrived.
+    /// Nothing.
     case idle
-    /// Receiving a request line or header section.
+    /// A part of the request line and header section.
     case head
-    /// Receiving a body.
+    /// The header section, and not all of the body.
     case body
-    /// A request or rejection waits for its response.
-    case responding
-    /// Sending the remaining output before closing.
-    case closing
   }
 
   enum State: Sendable {
@@ -54,7 +54,9 @@ package struct HTTPServerConnection: Sendable {
     // Stored indirectly because they are large, and few connections are in these states at a time.
     indirect case chunkedBody(ChunkedDecoder)
     indirect case rejected(HTTPRejection)
-    case responding
+    /// A request or rejection waits for its response.
+    case responding(persists: Bool, isHeadRequest: Bool)
+    /// Sending the remaining output before closing.
     case closing
   }
 
@@ -67,8 +69,6 @@ package struct HTTPServerConnection: Sendable {
   private var requestID: [UInt8] = []
   /// The number of bytes of an incomplete request at the last call of `next`.
   private var pendingCount = 0
-  private var isHeadRequest = false
-  private var persists = true
   private var hasSkippedEmptyLine = false
   private var mayNeedContinue = false
   private var isDraining = false
@@ -80,13 +80,12 @@ package struct HTTPServerConnection: Sendable {
     self.limits = limits.clamped
   }
 
-  /// The current phase.
-  package var phase: Phase {
+  /// The phase of the request that is awaited; nil while a response is due and while closing.
+  package var phase: Phase? {
     switch state {
     case .head: pendingCount > 0 ? .head : .idle
     case .fixedLengthBody, .chunkedBody: .body
-    case .rejected, .responding: .responding
-    case .closing: .closing
+    case .rejected, .responding, .closing: nil
     }
   }
 
@@ -131,8 +130,7 @@ package struct HTTPServerConnection: Sendable {
   ///
   /// This method has no effect while an event waits for its response and while closing.
   package mutating func reject(_ rejection: HTTPRejection) {
-    guard phase != .responding, phase != .closing else { return }
-    state = .rejected(rejection)
+    if phase != nil { state = .rejected(rejection) }
   }
 
   /// Closes the connection after the next response, which carries `Connection: close`. A connection without a
@@ -141,13 +139,22 @@ package struct HTTPServerConnection: Sendable {
     isDraining = true
   }
 
+  /// Releases what is kept of the previous request. Has an effect only between two requests.
+  mutating func rest() {
+    if phase == .idle { head = HeadParser() }
+  }
+
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
     if case .head = state {
       guard try advanceHead(&input) else { return try eventWhenIncomplete(input) }
     }
     if let (body, end) = try advanceBody(&input) {
-      let request = request(body, in: input)
-      finishRequest()
+      let line = head.requestLine
+      let request = HTTPRequest(
+        method: line.method, isHTTP11: line.isHTTP11,
+        fields: HTTPFields(storage: input.storage, base: input.start, entries: head.fields),
+        parts: HTTPRequest.Parts(methodName: line.name, path: line.path, query: line.query, body: body))
+      finishRequest(persists: framing.persists, isHeadRequest: line.method == .head)
       input.consume(end)
       return .request(request)
     }
@@ -172,7 +179,6 @@ package struct HTTPServerConnection: Sendable {
           head.replaceHost(at: index, by: authority)
         }
       }
-      persists = framing.persists
       if framing.hasRequestID { storeRequestID(bytes) }
       switch framing.body {
       case .length(let length):
@@ -237,19 +243,8 @@ package struct HTTPServerConnection: Sendable {
     decoder.adjustOffsets(removedCount: gap)
   }
 
-  /// Returns the request with a body at a range of offsets.
-  private mutating func request(_ body: Range<Int>, in input: ByteBuffer) -> HTTPRequest {
-    let line = head.requestLine
-    isHeadRequest = line.method == .head
-    return HTTPRequest(
-      method: line.method, isHTTP11: line.isHTTP11,
-      fields: HTTPFields(storage: input.storage, base: input.start, entries: head.fields),
-      parts: HTTPRequest.Parts(
-        methodName: line.name, path: line.path, query: line.query, body: body))
-  }
-
-  private mutating func finishRequest() {
-    state = .responding
+  private mutating func finishRequest(persists: Bool, isHeadRequest: Bool) {
+    state = .responding(persists: persists, isHeadRequest: isHeadRequest)
     pendingCount = 0
     hasSkippedEmptyLine = false
     mayNeedContinue = false
@@ -270,7 +265,7 @@ package struct HTTPServerConnection: Sendable {
 
   private mutating func rejectionEvent(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
     var rejection = rejection
-    persists = false
+    var isHeadRequest = false
     head.forgetPrevious()
     input.withReadableBytes { bytes in
       isHeadRequest =
@@ -284,7 +279,7 @@ package struct HTTPServerConnection: Sendable {
       rejection.requestLine = RejectedRequestLine(
         method: line.method, path: line.path.map { bytes[$0] })
     }
-    finishRequest()
+    finishRequest(persists: false, isHeadRequest: isHeadRequest)
     input.consume(input.readableCount)
     return .rejection(rejection)
   }
@@ -303,22 +298,22 @@ package struct HTTPServerConnection: Sendable {
   ///   - response: The response of the handler.
   ///   - defaults: The fields that every response carries.
   ///   - output: The buffer to append to.
-  ///   - duration: The duration for the field `Server-Timing`, in nanoseconds; nil to omit the field.
   ///   - maxBody: The greatest size in bytes of a body that is written. The caller sends a larger one after
   ///     the output, so that it need not be copied.
   /// - Returns: The request ID that the response carries, and the body that must follow the output.
   @discardableResult
   package mutating func write(
     _ response: HTTPResponse, defaults: inout ResponseDefaults, to output: inout ByteBuffer,
-    duration: Int? = nil, maxBody: Int = .max
+    maxBody: Int = .max
   ) -> (id: RequestID, body: [UInt8]) {
-    let isExpected = if case .responding = state { true } else { false }
-    let closes = !isExpected || !persists || isDraining
+    var (persists, isHeadRequest) = (false, false)
+    if case .responding(let mayPersist, let isHead) = state { (persists, isHeadRequest) = (mayPersist, isHead) }
+    let closes = !persists || isDraining
     let id = requestID.isEmpty ? RequestID.generated(defaults.nextRequestID()) : .received(requestID)
     let body = ResponseWriter.write(
       response, to: &output, defaults: defaults, requestID: id,
       connection: closes ? .close : head.requestLine.isHTTP11 ? .implied : .keepAlive,
-      isHeadRequest: isHeadRequest, duration: duration, maxBody: maxBody)
+      isHeadRequest: isHeadRequest, maxBody: maxBody)
     if !requestID.isEmpty { requestID = [] }
     head.finish()
     state = closes ? .closing : .head

@@ -19,11 +19,10 @@ enum ResponseWriter {
   ///   - connection: The connection option.
   ///   - isHeadRequest: Whether to omit the body and keep its `Content-Length`.
   ///   - maxBody: The greatest size of a body that is written.
-  ///   - duration: The duration for the field `Server-Timing`, in nanoseconds; nil to omit the field.
   /// - Returns: The body that must follow the output, if it exceeds `maxBody`; empty otherwise.
   static func write(
     _ response: HTTPResponse, to output: inout ByteBuffer, defaults: ResponseDefaults,
-    requestID: RequestID, connection: Connection, isHeadRequest: Bool, duration: Int?, maxBody: Int
+    requestID: RequestID, connection: Connection, isHeadRequest: Bool, maxBody: Int
   ) -> [UInt8] {
     let status = (200...599).contains(response.status) ? response.status : 500
     let forbidsBody = status == 204 || status == 205 || status == 304
@@ -46,7 +45,6 @@ enum ResponseWriter {
     }
     output.append("\r\n")
     output.append(response.fields)
-    if let duration { appendServerTiming(max(0, duration), to: &output) }
     switch connection {
     case .implied: break
     case .keepAlive: output.append("Connection: keep-alive\r\n")
@@ -57,17 +55,6 @@ enum ResponseWriter {
     if response.body.count > maxBody { return response.body }
     output.append(response.body)
     return []
-  }
-
-  /// Appends the field `Server-Timing` (https://www.w3.org/TR/server-timing/). Its unit is the millisecond.
-  private static func appendServerTiming(_ nanoseconds: Int, to output: inout ByteBuffer) {
-    let microseconds = nanoseconds / 1000
-    output.append("Server-Timing: total;dur=")
-    output.append(decimal: microseconds / 1000)
-    let rest = microseconds % 1000
-    output.append(rest < 10 ? ".00" : rest < 100 ? ".0" : ".")
-    output.append(decimal: rest)
-    output.append("\r\n")
   }
 }
 

@@ -3,32 +3,32 @@ import Testing
 
 @testable import HTTPServer
 
-/// Parking of connections and its interleavings with closing, timeouts and new requests.
-@Suite struct ParkingTests {
-  @Test func connectionIsServedAfterEachParking() throws {
+/// Connections at rest: new requests, closing and timeouts.
+@Suite struct RestTests {
+  @Test func connectionIsServedAfterEachRest() throws {
     let server = try TestServer(clock: ManualClock())
     let clients = try (0..<20).map { _ in try server.connect() }
     for round in 0..<8 {
       for client in clients { #expect(try client.get("/\(round)").body == "/\(round)") }
-      try server.park()
+      try server.rest()
     }
   }
 
-  @Test func partialRequestSurvivesParking() throws {
+  @Test func partialRequestSurvivesRest() throws {
     let server = try TestServer(clock: ManualClock())
     let client = try server.connect()
     for part in ["POST /echo HTTP/1.1\r\nHo", "st: test\r\nContent-Length: 6\r\n\r\nab", "cd", "ef"] {
       try server.send(part, from: client)
-      try server.park()
+      try server.rest()
     }
     #expect(try client.response().body == "abcdef")
   }
 
-  @Test func parkedConnectionsThatClientsCloseAreReleased() throws {
+  @Test func connectionsAtRestThatClientsCloseAreReleased() throws {
     let server = try TestServer(clock: ManualClock())
     let clients = try (0..<300).map { _ in try server.connect() }
     for client in clients { #expect(try client.get("/hello").status == 200) }
-    try server.park()
+    try server.rest()
     for (index, client) in clients.enumerated() {
       if index % 3 == 0 { client.abort() } else { client.close() }
     }
@@ -36,15 +36,15 @@ import Testing
     #expect(try server.connect().get("/hello").status == 200)
   }
 
-  /// The idle timeout cancels the sources of parked connections while their clients send, close and reset.
-  /// In every order, each connection either receives its response or is closed.
-  @Test func idleTimeoutsMayRaceWithActivityOfParkedConnections() throws {
+  /// The idle timeout closes connections at rest while their clients send, close and reset. In every order,
+  /// each connection either receives its response or is closed.
+  @Test func idleTimeoutsMayRaceWithActivity() throws {
     let clock = ManualClock()
     let server = try TestServer(clock: clock)
     for round in 0..<12 {
       let clients = try (0..<60).map { _ in try server.connect() }
       for client in clients { #expect(try client.get("/hello").status == 200) }
-      try server.park()
+      try server.rest()
       for (index, client) in clients.enumerated() {
         if index == 5 * round {
           // The timeout passes while the clients are active.
@@ -69,29 +69,27 @@ import Testing
     #expect(eventually { server.server.statistics.openConnections == 0 })
   }
 
-  /// The next connection reuses the number of a closed descriptor immediately. Its source must fire.
-  @Test func sourcesOfReusedDescriptorsFire() throws {
+  /// The next connection reuses the number of a closed descriptor immediately, and is served.
+  @Test func connectionsWithReusedDescriptorsAreServed() throws {
     let server = try TestServer(clock: ManualClock())
     for round in 1...6 {
       let clients = try (0..<40).map { _ in try server.connect() }
       #expect(eventually { server.server.statistics.acceptedConnections == 40 * round })
-      try server.park()
+      try server.rest()
       for client in clients { #expect(try client.get("/hello").status == 200) }
       for client in clients { client.close() }
     }
     #expect(eventually { server.server.statistics.openConnections == 0 })
   }
 
-  @Test func parkedConnectionsUseNoCPUTime() throws {
+  @Test func connectionsAtRestUseNoCPUTime() throws {
     let server = try TestServer(clock: ManualClock()) { $0.shards = 2 }
     let clients = try (0..<200).map { _ in try server.connect() }
     for client in clients { #expect(try client.get("/hello").status == 200) }
-    // Some connections have a partial request. Input that is not drained would make a source fire
-    // continuously.
+    // Some connections have a partial request. Input that is not read would wake the loop continuously.
     for client in clients.prefix(50) { try server.send("GET / HT", from: client) }
-    try server.park()
-    // When all connections are parked, the two shards wake only because the test moves the clock. A source
-    // that fires continuously would wake its shard many times in between.
+    try server.rest()
+    // When all connections are at rest, the two shards wake only because the test moves the clock.
     let before = server.server.wakeups
     for _ in 0..<1000 { try server.advance(by: 0.001) }
     #expect(server.server.wakeups - before < 2 * 1000 + 100)

@@ -1,0 +1,48 @@
+#if canImport(Darwin)
+  import MotionSystem
+
+  /// The descriptors of an event loop, of which the kernel reports those that are ready. One that closes
+  /// leaves the queue.
+  final class EventQueue: Sendable {
+    typealias Event = kevent
+
+    private let descriptor: Int32
+
+    init() throws(ServerError) {
+      descriptor = kqueue()
+      guard descriptor >= 0 else { throw .system(call: "kqueue", code: errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Space for events.
+    static func events(_ count: Int) -> [Event] { Array(repeating: kevent(), count: count) }
+
+    /// Sets what to wait for at a descriptor. The end of the peer's side is reported only with its input.
+    /// - Returns: false if the kernel has no memory for it.
+    @discardableResult
+    func watch(_ watched: Int32, for interest: EventInterest) -> Bool {
+      let filters = [(EVFILT_READ, interest == .reading), (EVFILT_WRITE, interest == .writing)]
+      return filters.allSatisfy { filter, isWanted in
+        var change = unsafe kevent(
+          ident: UInt(watched), filter: Int16(filter), flags: UInt16(isWanted ? EV_ADD : EV_DELETE), fflags: 0,
+          data: 0, udata: nil)
+        return unsafe kevent(descriptor, &change, 1, nil, 0, nil) == 0 || !isWanted
+      }
+    }
+
+    /// Waits until a descriptor is ready.
+    /// - Parameter timeout: milliseconds; negative to wait indefinitely.
+    /// - Returns: the number of events; 0 after the timeout or a signal.
+    func wait(_ timeout: Int32, _ events: inout [Event]) -> Int {
+      var time = timespec(tv_sec: Int(timeout) / 1000, tv_nsec: Int(timeout) % 1000 * 1_000_000)
+      return unsafe max(
+        0, Int(kevent(descriptor, nil, 0, &events, Int32(events.count), timeout < 0 ? nil : &time)))
+    }
+  }
+
+  extension kevent {
+    /// The descriptor that is ready.
+    var descriptor: Int32 { Int32(truncatingIfNeeded: ident) }
+  }
+#endif
