@@ -164,22 +164,24 @@ package final class Server: Sendable {
   /// The totals since the server was created.
   package var statistics: ServerStatistics {
     var sum = ServerStatistics()
-    sum.acceptedConnections = control.accepted.load(ordering: .relaxed)
-    sum.maxConnections = configuration.maxConnections
-    sum.acceptFailures = control.acceptFailures.load(ordering: .relaxed)
-    sum.workers = WorkerStatistics(workers.ordinary.counters)
-    sum.droppedLogLines = log?.dropped ?? 0
+    for counters in [control.counters, workers.ordinary.counters] + group.members.map(\.counters.counters) {
+      counters.add(to: &sum)
+    }
+    sum[.openConnections] = group.openConnections
+    sum[.maxConnections] = configuration.maxConnections
+    sum[.bufferedBytes] = group.bufferedBytes.count
+    sum[.waitingRequests] = workers.ordinary.waitingCount
+    sum[.droppedLogLines] = log?.dropped ?? 0
+    sum.waits = workers.ordinary.waits.snapshot
+    sum.iterations = group.members.map(\.counters.iterations.snapshot)
     var responses: [RequestSeries.Key: Int] = [:]
     var durations = routes.map { RouteDurations(route: $0) }
     for member in group.members {
-      member.counters.add(to: &sum)
       member.counters.durations.add(to: &responses, names: routes)
       member.counters.durations.add(to: &durations)
     }
-    sum.bufferedBytes = group.bufferedBytes.count
-    sum.openConnections = group.openConnections
     sum.responses = responses.map { RequestSeries(key: $0, count: $1) }.sorted { $0.key < $1.key }
-    sum.durations = durations.filter { $0.count > 0 }
+    sum.durations = durations.filter { $0.durations.count > 0 }
     return sum
   }
 

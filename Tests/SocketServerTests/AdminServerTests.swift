@@ -47,7 +47,7 @@ import Testing
     let clients = try (0..<2).map { _ in try server.connect() }
     for client in clients { #expect(try client.get("/hello").status == 200) }
     let statistics = server.server.statistics
-    #expect(statistics.openConnections == 2 && statistics.requests == 2)
+    #expect(statistics[.openConnections] == 2 && statistics[.requests] == 2)
     let waiting = try connect(server)
     for admin in operators { #expect(try admin.get("/hello").body == "admin") }
     operators[0].close()

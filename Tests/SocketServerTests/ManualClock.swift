@@ -95,8 +95,8 @@ extension TestServer {
 
   /// Sends bytes and waits until the server has received them. No other client may send at the same time.
   func send(_ text: String, from client: TestClient) throws {
-    let received = server.statistics.bytesReceived
+    let received = server.statistics[.bytesReceived]
     try client.send(text)
-    try #require(eventually { server.statistics.bytesReceived == received + text.utf8.count })
+    try #require(eventually { server.statistics[.bytesReceived] == received + text.utf8.count })
   }
 }

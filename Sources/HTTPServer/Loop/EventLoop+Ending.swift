@@ -22,15 +22,15 @@ extension EventLoop {
     switch connection.state {
     case .receiving(.idle):
       if stage == .ending || Socket.hasUnreadBytes(connection.descriptor) { return closeIfIdle(connection) }
-      if Socket.unsentMemory(of: connection.descriptor) == 0 { counters.idleTimeouts.advance(by: 1) }
+      if Socket.unsentMemory(of: connection.descriptor) == 0 { counters.count(.idleTimeouts) }
       closeAtDeadline(connection)
     case .receiving where hasArrivedInTime(connection):
       serve(connection, reading: true)
     case .receiving(.head):
-      counters.headTimeouts.advance(by: 1)
+      counters.count(.headTimeouts)
       reject(connection, missing: "header", timeout: deadlines.timeouts.head)
     case .receiving(.body):
-      counters.bodyTimeouts.advance(by: 1)
+      counters.count(.bodyTimeouts)
       reject(connection, missing: "body", timeout: deadlines.timeouts.body)
     case .turn, .computing, .closed: break
     case .writing: closeAtDeadline(connection)
@@ -58,7 +58,7 @@ extension EventLoop {
   private mutating func closeAtDeadline(_ connection: Connection, because reason: UnfinishedReason? = nil) {
     var reason = reason
     if connection.isBlocked || Socket.unsentMemory(of: connection.descriptor) > 0 {
-      counters.writeTimeouts.advance(by: 1)
+      counters.count(.writeTimeouts)
       Socket.resetOnClose(connection.descriptor)
       reason = reason ?? .writeTimeout
     }
@@ -98,7 +98,7 @@ extension EventLoop {
     }
     switch outcome {
     case .bytes(let count):
-      counters.bytesReceived.advance(by: count)
+      counters.count(.bytesReceived, count)
       connection.state = .lingering(bytesLeft: bytesLeft - count, end: end)
       if count >= bytesLeft { closeAtDeadline(connection) }
     case .wouldBlock:

@@ -67,7 +67,7 @@ extension EventLoop {
 
   /// Closes a connection that holds too many bytes, with a 503 response unless its client does not read.
   private mutating func refuse(_ connection: Connection) {
-    counters.bufferLimitClosed.advance(by: 1)
+    counters.count(.bufferLimitClosed)
     let detail = "the server holds too many incomplete requests and unread responses; try again later"
     if connection.isBlocked || connection.kernelBytes > 0 {
       Socket.resetOnClose(connection.descriptor)

@@ -52,7 +52,7 @@ extension EventLoop {
       return 0
     }
     switch outcome {
-    case .bytes(let count): counters.bytesReceived.advance(by: count)
+    case .bytes(let count): counters.count(.bytesReceived, count)
     case .end: connection.http.receiveEnd()
     case .wouldBlock: break
     case .failed: return false
@@ -104,9 +104,9 @@ extension EventLoop {
       return false
     }
     connection.isCostly = false
-    if isExhausted { counters.overWorkLimit.advance(by: 1) }
+    if isExhausted { counters.count(.requestsOverWorkLimit) }
     responses.write(&response, to: request.method, loggedRequest, of: connection, into: &output, &time)
-    counters.requests.advance(by: 1)
+    counters.count(.requests)
     return true
   }
 
@@ -163,7 +163,7 @@ extension EventLoop {
     switch outcome {
     case .response(var response):
       connection.isCostly = response.meter.spent > TurnLimits.workPerRequest
-      if response.meter.isExhausted { counters.overWorkLimit.advance(by: 1) }
+      if response.meter.isExhausted { counters.count(.requestsOverWorkLimit) }
       answer(task, with: &response, of: connection)
     case .refused:
       refuse(task, of: connection, .workerQueue, "too many requests wait for a worker; try again later")
@@ -188,7 +188,7 @@ extension EventLoop {
     responses.write(
       &response, to: task.request.method, task.loggedRequest, of: connection, into: &output, &time,
       rejection: rejection, since: task.startTime)
-    counters.requests.advance(by: 1)
+    counters.count(.requests)
     if case .writing(let unsent) = connection.state {
       // Responses to earlier requests on the connection are still being sent. They have no separate body,
       // which would have ended the turn before this request.
@@ -239,7 +239,7 @@ extension EventLoop {
         close(entry.connection)
         continue
       }
-      counters.bytesSent.advance(by: sent)
+      counters.count(.bytesSent, sent)
       settle(entry.turn, of: entry.connection, unsent: unsent)
       countBytesIfHeld(by: entry.connection)
     }
@@ -258,7 +258,7 @@ extension EventLoop {
   /// Sends the output of a blocked connection whose socket has become writable.
   mutating func resumeSending(_ unsent: UnsentOutput, of connection: Connection) {
     guard let sent = unsent.send(to: connection.descriptor) else { return close(connection) }
-    counters.bytesSent.advance(by: sent)
+    counters.count(.bytesSent, sent)
     let hasProgressed = unsent.advance(by: sent)
     if unsent.isEmpty {
       connection.state = unsent.task.map { .computing($0) } ?? .turn

@@ -105,7 +105,7 @@ struct EventLoop: ~Copyable {
         time.mark()
         isBusy = true
       }
-      if isBusy { counters.countIteration(nanoseconds: time.nanoseconds &- wakeTime) }
+      if isBusy { counters.iterations.record(nanoseconds: time.nanoseconds &- wakeTime) }
       responses.log?.flush()
       counters.handledTime.store(time.now, ordering: .releasing)
     }
@@ -124,7 +124,7 @@ struct EventLoop: ~Copyable {
       if let connection = connections[descriptor] { ready.append(connection) } else { hasMessages = true }
     }
     updateTime()
-    counters.wakeups.advance(by: 1)
+    counters.wakeups.wrappingAdd(1, ordering: .relaxed)
   }
 
   private mutating func updateTime() {

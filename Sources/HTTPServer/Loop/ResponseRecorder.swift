@@ -59,9 +59,9 @@ struct ResponseRecorder {
       route: response.route, method: method ?? .other, status: response.status, nanoseconds: duration,
       work: response.meter.spent)
     if let rejection {
-      counters.count(rejection)
+      counters.counters.count(rejection)
     } else if !(200..<500).contains(response.status) {
-      counters.countHandlerError(response.status == 503 ? .draining : .internal)
+      counters.count(response.status == 503 ? .drainingResponses : .defects)
     }
     guard let log else { return }
     log.write(

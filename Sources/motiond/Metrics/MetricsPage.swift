@@ -56,15 +56,15 @@ final class MetricsPage: Sendable {
   private func render(computedSamples: Int) -> [UInt8] {
     var page = PrometheusText()
     page.server(server.statistics)
-    page.counter(
+    page.value(
       "motiond_samples_computed_total", "Curve samples computed, counted per axis.", computedSamples)
-    page.gauge(
+    page.value(
       "motiond_ready", "1 if the server accepts new work, 0 while it drains.", server.isReady ? 1 : 0)
-    page.gauge(
+    page.value(
       "motiond_alive", "1 if every event loop has had a turn within two seconds.", server.isAlive ? 1 : 0)
-    page.family("motiond_build_info", .gauge, "Always 1; the labels contain the version and the commit.")
+    page.family("motiond_build_info", "Always 1; the labels contain the version and the commit.")
     page.sample("motiond_build_info", [("version", version), ("revision", revision ?? "unknown")], 1)
-    page.gauge("motiond_uptime_seconds", "Seconds since the server started.", seconds() - start)
+    page.value("motiond_uptime_seconds", "Seconds since the server started.", seconds() - start)
     page.process(ProcessMetrics(), descriptorLimit: DescriptorLimit.soft)
     return page.bytes
   }

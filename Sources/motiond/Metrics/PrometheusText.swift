@@ -3,75 +3,51 @@ import HTTPServer
 /// A writer of the Prometheus text format 0.0.4
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/).
 struct PrometheusText {
-  /// The type of a metric family.
-  enum Kind: String {
-    /// A value that only increases during the life of the process.
-    case counter
-    /// A value that increases and decreases.
-    case gauge
-    case histogram
-  }
-
   private(set) var bytes: [UInt8] = []
 
-  /// Writes a counter with one sample and no labels.
-  mutating func counter(_ name: String, _ help: String, _ value: some MetricValue) {
-    family(name, .counter, help)
+  /// Writes a metric with one value.
+  mutating func value(_ name: String, _ help: String, _ value: some CustomStringConvertible) {
+    family(name, help)
     sample(name, [], value)
   }
 
-  /// Writes a counter with a sample for each value of a label.
-  mutating func counter(
-    _ name: String, _ help: String, by label: String, _ samples: [(String, some MetricValue)]
+  /// Writes a metric with a value for each value of a label.
+  mutating func values(
+    _ name: String, _ help: String, by label: String, _ samples: [(String, some CustomStringConvertible)]
   ) {
-    family(name, .counter, help)
+    family(name, help)
     for (text, value) in samples { sample(name, [(label, text)], value) }
   }
 
-  /// Writes a gauge with one sample and no labels.
-  mutating func gauge(_ name: String, _ help: String, _ value: some MetricValue) {
-    family(name, .gauge, help)
-    sample(name, [], value)
+  /// Writes a metric that is a histogram for each set of labels.
+  mutating func histograms(
+    _ name: String, _ help: String, _ histograms: [(labels: [(String, String)], DurationDistribution)]
+  ) {
+    family(name, help, type: "histogram")
+    for (labels, durations) in histograms {
+      var sum = 0
+      for (bound, count) in zip(durations.bounds.map { "\(Double($0) / 1e9)" } + ["+Inf"], durations.buckets) {
+        sum += count
+        sample("\(name)_bucket", labels + [("le", bound)], sum)
+      }
+      sample("\(name)_sum", labels, Double(durations.nanoseconds) / 1e9)
+      sample("\(name)_count", labels, sum)
+    }
   }
 
   /// Writes the header of a metric family. Its samples must follow.
-  mutating func family(_ name: String, _ kind: Kind, _ help: String) {
+  /// - Parameter type: the type; nil for a counter, which only increases, if the name ends with `_total`, and
+  ///   otherwise for a gauge.
+  mutating func family(_ name: String, _ help: String, type: String? = nil) {
     let help = help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
     line("# HELP \(name) \(help)")
-    line("# TYPE \(name) \(kind.rawValue)")
+    line("# TYPE \(name) \(type ?? (name.hasSuffix("_total") ? "counter" : "gauge"))")
   }
 
-  /// Writes a sample of the current metric family.
-  mutating func sample(_ name: String, _ labels: [(name: String, value: String)], _ value: some MetricValue) {
-    let list = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
-    line("\(name)\(list.isEmpty ? "" : "{\(list)}") \(value.text)")
-  }
-
-  /// Writes the samples of a histogram of the current metric family.
-  /// - Parameters:
-  ///   - bounds: The inclusive upper bounds of all buckets except the last, in nanoseconds.
-  ///   - buckets: The number of durations in each bucket, not cumulative.
-  ///   - nanoseconds: The sum of the durations.
-  mutating func histogram(
-    _ name: String, _ labels: [(name: String, value: String)], bounds: [Int], buckets: [Int],
-    nanoseconds: Int
-  ) {
-    var sum = 0
-    for (bound, count) in zip(bounds.map { (Double($0) / 1e9).text } + ["+Inf"], buckets) {
-      sum += count
-      sample("\(name)_bucket", labels + [("le", bound)], sum)
-    }
-    sample("\(name)_sum", labels, Double(nanoseconds) / 1e9)
-    sample("\(name)_count", labels, sum)
-  }
-
-  /// Writes the samples of a histogram of durations.
-  mutating func histogram(
-    _ name: String, _ labels: [(name: String, value: String)], _ durations: DurationDistribution
-  ) {
-    histogram(
-      name, labels, bounds: DurationDistribution.bounds, buckets: durations.buckets,
-      nanoseconds: durations.nanoseconds)
+  /// Writes a sample of the current metric family. A number must be finite.
+  mutating func sample(_ name: String, _ labels: [(String, String)], _ value: some CustomStringConvertible) {
+    let list = labels.map { "\($0)=\"\(Self.escaped($1))\"" }.joined(separator: ",")
+    line("\(name)\(list.isEmpty ? "" : "{\(list)}") \(value)")
   }
 
   private mutating func line(_ text: String) {
@@ -82,18 +58,4 @@ struct PrometheusText {
   private static func escaped(_ value: String) -> String {
     value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }
-}
-
-/// A number that can be written in the Prometheus text format.
-protocol MetricValue {
-  /// The number in the syntax of the format.
-  var text: String { get }
-}
-
-extension Int: MetricValue {
-  var text: String { String(self) }
-}
-
-extension Double: MetricValue {
-  var text: String { isNaN ? "NaN" : isInfinite ? (self < 0 ? "-Inf" : "+Inf") : "\(self)" }
 }

@@ -23,7 +23,7 @@ import Testing
     #expect(try silent.isAtEnd())
     #expect(try used.isAtEnd())
     #expect(try resting.isAtEnd())
-    #expect(server.server.statistics.openConnections == 0)
+    #expect(server.server.statistics[.openConnections] == 0)
     #expect(throws: TestClient.Failure.self) { try server.connect() }
   }
 
@@ -62,7 +62,7 @@ import Testing
         "POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc", from: client)
     }
     try reader.send("GET /big/4000000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(eventually { server.server.statistics.requests == 1 })
+    #expect(eventually { server.server.statistics[.requests] == 1 })
     try server.rest()
     let idle = try server.connect()
     #expect(try idle.get("/hello").status == 200)
@@ -74,13 +74,13 @@ import Testing
     try inTime.send("def")
     #expect(try inTime.response().body == "abcdef")
     inTime.close()
-    #expect(eventually { server.server.statistics.openConnections == 2 })
+    #expect(eventually { server.server.statistics[.openConnections] == 2 })
 
     try server.advance(to: start + 10)
     #expect(server.hasEnded())
     #expect(resting.isGone())
     #expect(reader.isGone())
-    #expect(server.server.statistics.openConnections == 0)
+    #expect(server.server.statistics[.openConnections] == 0)
   }
 
   /// A server that drains, with a delay of 5 s, and one idle connection on each of its shards, one of them
@@ -104,7 +104,7 @@ import Testing
   @Test func idleConnectionsHaveOneMoreResponseDuringTheDrainDelay() throws {
     let (server, idle) = try drainingServer()
     try server.advance(by: 4.9)
-    #expect(server.server.statistics.openConnections == 2, "they stay open until the delay has passed")
+    #expect(server.server.statistics[.openConnections] == 2, "they stay open until the delay has passed")
     for client in idle {
       let response = try client.get("/late")
       #expect(response.body == "/late" && response.hasField("Connection: close"))
@@ -123,7 +123,7 @@ import Testing
     #expect(echo.body == "abcdef" && echo.hasField("Connection: close"))
     inFlight.close()
     #expect(server.hasEnded())
-    #expect(server.server.statistics.idleTimeouts == 0)
+    #expect(server.server.statistics[.idleTimeouts] == 0)
   }
 
   @Test func newClientsAreServedWithConnectionCloseDuringTheDrainDelay() throws {
@@ -142,7 +142,7 @@ import Testing
     try server.advance(by: 4.8)
     // Two on each shard.
     let clients = try (0..<4).map { _ in try server.connect() }
-    #expect(eventually { server.server.statistics.openConnections == 6 })
+    #expect(eventually { server.server.statistics[.openConnections] == 6 })
     try server.advance(by: 0.2)
     #expect(throws: TestClient.Failure.self) { try server.connect() }
     for client in idle { #expect(try client.isAtEnd()) }
@@ -150,13 +150,13 @@ import Testing
     let response = try clients[0].get("/first")
     #expect(response.body == "/first" && response.hasField("Connection: close"))
     clients[0].close()
-    #expect(eventually { server.server.statistics.openConnections == 3 })
+    #expect(eventually { server.server.statistics[.openConnections] == 3 })
     #expect(try server.runningLoops() == 2, "the other clients have more time")
     // 500 ms from the acceptance, plus the granularity of timeouts.
     try server.advance(by: 0.1 + TimeoutTests.granularity)
     for client in clients[1...] { #expect(try client.isAtEnd()) }
     #expect(server.hasEnded())
-    #expect(server.server.statistics.idleTimeouts == 0)
+    #expect(server.server.statistics[.idleTimeouts] == 0)
   }
 
   /// During the drain delay, clients that wait for a place of a full server are served as before.
@@ -204,7 +204,7 @@ import Testing
     try server.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc", from: inFlight)
     server.server.drainOrEndPhase()
     try server.settle()
-    #expect(server.server.isDraining && server.server.statistics.openConnections == 2)
+    #expect(server.server.isDraining && server.server.statistics[.openConnections] == 2)
     #expect(try server.connect().get("/late").status == 200, "the drain delay has begun")
     server.server.drainOrEndPhase()
     #expect(try idle.isAtEnd())
@@ -212,7 +212,7 @@ import Testing
     #expect(try server.runningLoops() == 1, "a request is in flight")
     server.server.drain()
     #expect(try server.runningLoops() == 1, "it ends no phase")
-    #expect(server.server.statistics.openConnections == 1)
+    #expect(server.server.statistics[.openConnections] == 1)
     server.server.drainOrEndPhase()
     #expect(server.hasEnded())
     #expect(inFlight.isGone())
@@ -270,7 +270,7 @@ import Testing
     server.server.stop()
     #expect(server.hasEnded())
     for client in clients { #expect(client.isGone()) }
-    #expect(server.server.statistics.openConnections == 0)
+    #expect(server.server.statistics[.openConnections] == 0)
   }
 
   @Test func serverThatDrainsBeforeItRunsEndsImmediately() throws {

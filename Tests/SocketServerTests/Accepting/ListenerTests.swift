@@ -71,7 +71,7 @@ import Testing
       server.run()
       ended.signal()
     }
-    #expect(eventually { server.statistics.acceptedConnections == 55 })
+    #expect(eventually { server.statistics[.acceptedConnections] == 55 })
     let order = accepted.withLock { $0 }
     #expect(Set(order.prefix(10)).count == 2)
     #expect(Set(order.dropFirst(10)).count == 1)
@@ -177,7 +177,7 @@ import Testing
     let server = try TestServer { $0.maxConnections = 1 }
     let address = try #require(server.server.addresses.first)
     #expect(HealthProbe.isHealthy(address))
-    #expect(eventually { server.server.statistics.openConnections == 0 })
+    #expect(eventually { server.server.statistics[.openConnections] == 0 })
     let client = try server.connect()
     #expect(try client.get("/hello").status == 200)
     #expect(!HealthProbe.isHealthy(address, timeout: 1))

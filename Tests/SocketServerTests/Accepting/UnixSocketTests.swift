@@ -55,7 +55,7 @@ import Testing
     try client.send("GET / HTTP/1.1\r\n\r\n")
     #expect(try client.response().status == 400)
     #expect(try client.isAtEnd())
-    #expect(server.server.statistics.requests == 4)
+    #expect(server.server.statistics[.requests] == 4)
   }
 
   @Test func fileOfAnEndedServerIsReplaced() throws {

@@ -36,27 +36,27 @@ import Testing
     for client in clients { #expect(try client.get("/hello").status == 200) }
     for client in clients { try client.send("GET /a HTTP/1.1\r\nHost: test\r\n\r\n") }
     for client in clients { #expect(try client.response().status == 200) }
-    #expect(server.server.statistics.bufferedBytes == 0)
+    #expect(server.server.statistics[.bufferedBytes] == 0)
   }
 
   @Test func theStorageOfAPartOfARequestIsCounted() throws {
     let server = try TestServer(clock: ManualClock()) { $0.shards = 1 }
     let client = try connect(server, sending: 5000)
-    #expect(eventually { server.server.statistics.bufferedBytes == 5000 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 5000 })
     try server.send("bbb", from: client)
     try server.settle()
-    #expect(server.server.statistics.bufferedBytes == 5000 + EventLoop.readSize, "space for one read")
+    #expect(server.server.statistics[.bufferedBytes] == 5000 + EventLoop.readSize, "space for one read")
     try server.rest()
-    #expect(server.server.statistics.bufferedBytes == 5003, "a connection at rest keeps no free space")
+    #expect(server.server.statistics[.bufferedBytes] == 5003, "a connection at rest keeps no free space")
     try client.send(String(repeating: "z", count: 997))
     #expect(try client.response().status == 200)
-    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 0 })
 
     let other = try connect(server, sending: 7000)
-    #expect(eventually { server.server.statistics.bufferedBytes == 7000 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 7000 })
     try server.rest()
     other.close()
-    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 0 })
   }
 
   /// The sum stays at the limit, and one byte more closes the connection that holds the most, wherever it is.
@@ -71,19 +71,19 @@ import Testing
     if resting { try server.rest() }
     let third = try connect(server, sending: 11_000)
     let fourth = try connect(server, sending: 8000)
-    #expect(eventually { server.server.statistics.bufferedBytes == 41_000 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 41_000 })
     if resting { try server.rest() }
-    #expect(server.server.statistics.bufferLimitClosed == 0)
+    #expect(server.server.statistics[.bufferLimitClosed] == 0)
 
     let fifth = try connect(server, sending: 100)
     let response = try largest.response()
     #expect(response.status == 503 && response.body == "bufferLimit")
     #expect(response.hasField("Retry-After: 1") && response.hasField("Connection: close"))
     #expect(try largest.isAtEnd())
-    #expect(eventually { server.server.statistics.bufferedBytes == 29_100 })
-    #expect(server.server.statistics.bufferLimitClosed == 1)
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 29_100 })
+    #expect(server.server.statistics[.bufferLimitClosed] == 1)
     for client in [first, third, fourth, fifth] { try finishRequest(client) }
-    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 0 })
   }
 
   @Test(arguments: [1, 2]) func aClientThatDoesNotReadIsReset(shards: Int) throws {
@@ -94,15 +94,15 @@ import Testing
     let sender = try connect(server, sending: 10_000)
     let reader = try TestClient(port: server.server.port, receiveBuffer: 4096)
     try reader.send("GET /big/8000000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(eventually { server.server.statistics.bufferedBytes > 10_000 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] > 10_000 })
     let greedy = try TestClient(port: server.server.port, receiveBuffer: 4096)
     try greedy.send("GET /big/20000000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(eventually { server.server.statistics.bufferLimitClosed == 1 })
+    #expect(eventually { server.server.statistics[.bufferLimitClosed] == 1 })
     #expect(greedy.isGone())
     #expect(try reader.response().body.utf8.count == 8_000_000)
     try finishRequest(sender)
-    #expect(server.server.statistics.bufferLimitClosed == 1)
-    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
+    #expect(server.server.statistics[.bufferLimitClosed] == 1)
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 0 })
   }
 
   /// 96 MiB are 100,663,296 bytes. Two unread responses fit, and a third one closes the largest holder.
@@ -115,13 +115,13 @@ import Testing
     }
     let largest = try ask(for: 50_000_000)
     let second = try ask(for: 49_700_000)
-    #expect(eventually { server.server.statistics.bufferedBytes >= 99_700_000 })
-    #expect(server.server.statistics.bufferLimitClosed == 0)
+    #expect(eventually { server.server.statistics[.bufferedBytes] >= 99_700_000 })
+    #expect(server.server.statistics[.bufferLimitClosed] == 0)
     let third = try ask(for: 2_000_000)
-    #expect(eventually { server.server.statistics.bufferLimitClosed == 1 })
+    #expect(eventually { server.server.statistics[.bufferLimitClosed] == 1 })
     #expect(largest.isGone())
     #expect(try third.response().body.utf8.count == 2_000_000)
-    #expect(second.isOpen && server.server.statistics.bufferLimitClosed == 1)
+    #expect(second.isOpen && server.server.statistics[.bufferLimitClosed] == 1)
   }
 
   /// The request of the largest holder waits for a worker or is computed by one.
@@ -137,7 +137,7 @@ import Testing
     let body = String(repeating: "x", count: 70_000)
     try client.send(
       "POST /hold HTTP/1.1\r\nHost: test\r\nContent-Length: \(body.utf8.count)\r\n\r\n" + body)
-    #expect(eventually { server.server.statistics.workers.waiting == 1 })
+    #expect(eventually { server.server.statistics[.waitingRequests] == 1 })
     if !waits {
       server.handler.release()
       #expect(try busy.response().body == "held")
@@ -148,8 +148,8 @@ import Testing
     let response = try client.response()
     #expect(response.status == 503 && response.hasField("Connection: close"))
     #expect(try client.isAtEnd())
-    #expect(server.server.statistics.workers.cancelled == 1)
-    #expect(server.server.statistics.bufferLimitClosed == 1)
+    #expect(server.server.statistics[.cancelledTasks] == 1)
+    #expect(server.server.statistics[.bufferLimitClosed] == 1)
     for other in others { try finishRequest(other) }
   }
 
@@ -159,10 +159,10 @@ import Testing
     let request = "GET /hold HTTP/1.1\r\nHost: test\r\n\r\n"
     try client.send(request)
     server.handler.hasEntered.wait()
-    #expect(eventually { server.server.statistics.bufferedBytes == request.utf8.count })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == request.utf8.count })
     server.handler.release()
     #expect(try client.response().body == "held")
-    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 0 })
   }
 
   @Test func aResponseOfAWorkerIsCountedWhenItArrives() throws {
@@ -173,9 +173,9 @@ import Testing
     let sender = try connect(server, sending: 10_000)
     let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /costly/24000000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(eventually { server.server.statistics.bufferLimitClosed == 1 })
+    #expect(eventually { server.server.statistics[.bufferLimitClosed] == 1 })
     #expect(client.isGone())
-    #expect(eventually { server.server.statistics.bufferedBytes == 10_000 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 10_000 })
     try finishRequest(sender)
   }
 
@@ -193,10 +193,10 @@ import Testing
     let client = try TestClient(#require(server.server.addresses.first))
     // The kernel accepts a few KiB of each response.
     try client.send("GET /big/12000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(eventually { server.server.statistics.requests == 1 })
-    #expect(eventually { (1...12_300).contains(server.server.statistics.bufferedBytes) })
+    #expect(eventually { server.server.statistics[.requests] == 1 })
+    #expect(eventually { (1...12_300).contains(server.server.statistics[.bufferedBytes]) })
     #expect(try client.response().body.utf8.count == 12_000)
-    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 0 })
   }
 
   /// The storage of output that is nearly sent is given back while the client reads.
@@ -204,14 +204,14 @@ import Testing
     let server = try TestServer { $0.shards = 1 }
     let client = try TestClient(port: server.server.port, receiveBuffer: 65_536)
     try client.send("GET /big/16000000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(eventually { server.server.statistics.bufferedBytes > 8_000_000 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] > 8_000_000 })
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    while server.server.statistics.bytesSent < 15_000_000 {
+    while server.server.statistics[.bytesSent] < 15_000_000 {
       try #require(unsafe recv(client.descriptor, &chunk, chunk.count, 0) > 0)
     }
-    #expect(eventually { (1...4_000_000).contains(server.server.statistics.bufferedBytes) })
+    #expect(eventually { (1...4_000_000).contains(server.server.statistics[.bufferedBytes]) })
     client.close()
-    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
+    #expect(eventually { server.server.statistics[.bufferedBytes] == 0 })
   }
 
   /// Clients of three shards hold parts of requests and unread responses, far more than the limit.
@@ -231,11 +231,11 @@ import Testing
       default: #expect(try client.get("/hello").status == 200)
       }
       clients.append(client)
-      #expect(eventually { server.server.statistics.bufferedBytes <= limit })
+      #expect(eventually { server.server.statistics[.bufferedBytes] <= limit })
     }
-    #expect(server.server.statistics.bufferLimitClosed > 0)
+    #expect(server.server.statistics[.bufferLimitClosed] > 0)
     for client in clients { client.close() }
-    #expect(eventually { server.server.statistics.openConnections == 0 })
-    #expect(server.server.statistics.bufferedBytes == 0)
+    #expect(eventually { server.server.statistics[.openConnections] == 0 })
+    #expect(server.server.statistics[.bufferedBytes] == 0)
   }
 }

@@ -12,8 +12,8 @@ import Testing
       #expect(response.status == 200 && response.body == "/number/\(number)")
       #expect(!response.hasField("Connection: close"))
     }
-    #expect(server.server.statistics.requests == 50)
-    #expect(server.server.statistics.acceptedConnections == 1)
+    #expect(server.server.statistics[.requests] == 50)
+    #expect(server.server.statistics[.acceptedConnections] == 1)
   }
 
   /// The requests exceed the limit of a turn, so further turns must follow without new input.
@@ -138,7 +138,7 @@ import Testing
     let client = try server.connect()
     client.endSending()
     #expect(try client.isAtEnd())
-    #expect(eventually { server.server.statistics.openConnections == 0 })
+    #expect(eventually { server.server.statistics[.openConnections] == 0 })
     #expect(server.server.statistics.rejections.isEmpty)
   }
 

@@ -37,7 +37,7 @@ import Testing
     try late.send(Array(rest[first...]))
     let response = try late.response()
     #expect(response.status == 200 && response.body == body)
-    #expect(server.server.statistics.headTimeouts == 0 && server.server.statistics.bodyTimeouts == 0)
+    #expect(server.server.statistics[.headTimeouts] == 0 && server.server.statistics[.bodyTimeouts] == 0)
   }
 
   /// The loop is busy with another client when the idle timeout passes. The next request is already there.
@@ -101,13 +101,13 @@ import Testing
     let response = try late.response()
     #expect(response.status == 408 && response.body == "timedOut" && response.hasField("Connection: close"))
     #expect(try late.isAtEnd())
-    #expect(server.server.statistics.headTimeouts == 1)
+    #expect(server.server.statistics[.headTimeouts] == 1)
 
     try drip(server, [later], until: laterStart + 10 - Self.millisecond, resting: resting)
     try later.send("\r\n\r\n")
     #expect(try later.response().status == 200)
     let statistics = server.server.statistics
-    #expect(statistics.headTimeouts == 1 && statistics.bodyTimeouts == 0 && statistics.idleTimeouts == 0)
+    #expect(statistics[.headTimeouts] == 1 && statistics[.bodyTimeouts] == 0 && statistics[.idleTimeouts] == 0)
   }
 
   /// The deadline counts from the end of the header. The head timeout, shorter or longer, has no effect.
@@ -126,9 +126,9 @@ import Testing
     try server.advance(by: 3)
     for client in [late, inTime] { try server.send("\r\nab", from: client) }
     let start = server.seconds
-    let received = server.server.statistics.bytesReceived
+    let received = server.server.statistics[.bytesReceived]
     try drip(server, [late, inTime], until: start + timeouts.body - Self.millisecond, resting: resting)
-    let dripped = (server.server.statistics.bytesReceived - received) / 2
+    let dripped = (server.server.statistics[.bytesReceived] - received) / 2
     try server.send("x", from: late)
     try inTime.send(String(repeating: "y", count: 97 - dripped))
     let response = try inTime.response()
@@ -141,7 +141,7 @@ import Testing
     #expect(timeout.status == 408 && timeout.hasField("Connection: close"))
     #expect(try late.isAtEnd())
     let statistics = server.server.statistics
-    #expect(statistics.headTimeouts == 0 && statistics.bodyTimeouts == 1 && statistics.idleTimeouts == 0)
+    #expect(statistics[.headTimeouts] == 0 && statistics[.bodyTimeouts] == 1 && statistics[.idleTimeouts] == 0)
   }
 
   /// A connection is idle before its first request and between requests.
@@ -150,27 +150,27 @@ import Testing
     let silent = try server.connect()
     let late = try server.connect()
     let inTime = try server.connect()
-    #expect(eventually { server.server.statistics.acceptedConnections == 3 })
+    #expect(eventually { server.server.statistics[.acceptedConnections] == 3 })
     for client in [late, inTime] { #expect(try client.get("/first").status == 200) }
     let start = server.seconds
     if resting { try server.rest() }
     try server.advance(to: start + 20 - Self.millisecond)
     #expect(try inTime.get("/second").status == 200)
-    #expect(server.server.statistics.openConnections == 3)
+    #expect(server.server.statistics[.openConnections] == 3)
 
     try server.advance(to: start + 20 + Self.granularity)
     #expect(try silent.isAtEnd())
     #expect(try late.isAtEnd())
-    #expect(eventually { server.server.statistics.openConnections == 1 })
-    #expect(server.server.statistics.idleTimeouts == 2)
+    #expect(eventually { server.server.statistics[.openConnections] == 1 })
+    #expect(server.server.statistics[.idleTimeouts] == 2)
 
     // The second request has restarted the timeout.
     if resting { try server.rest() }
     try server.advance(to: start + 40 - 2 * Self.millisecond)
-    #expect(server.server.statistics.openConnections == 1)
+    #expect(server.server.statistics[.openConnections] == 1)
     try server.advance(to: start + 40 + Self.granularity)
     #expect(try inTime.isAtEnd())
-    #expect(server.server.statistics.idleTimeouts == 3)
+    #expect(server.server.statistics[.idleTimeouts] == 3)
   }
 
   /// After its last response a client has two seconds to close its side. Its input is discarded.
@@ -186,11 +186,11 @@ import Testing
     try server.advance(by: 2 - 3 * Self.millisecond)
     try server.send("discarded", from: late)
     inTime.close()
-    #expect(eventually { server.server.statistics.openConnections == 1 })
+    #expect(eventually { server.server.statistics[.openConnections] == 1 })
     try server.settle()
-    #expect(server.server.statistics.openConnections == 1)
+    #expect(server.server.statistics[.openConnections] == 1)
     try server.advance(by: Self.millisecond + Self.granularity)
-    #expect(server.server.statistics.openConnections == 0)
+    #expect(server.server.statistics[.openConnections] == 0)
   }
 
   /// The loop slept over the beginning of a second. The date changes with the next one nevertheless.

@@ -27,22 +27,22 @@ import Testing
   private func connectBlocked(_ server: TestServer) throws -> TestClient {
     let address = try #require(server.server.addresses.first)
     let client = try TestClient(address, receiveBuffer: 32_768)
-    let before = server.server.statistics.bytesSent
+    let before = server.server.statistics[.bytesSent]
     try client.send("GET /big/\(Self.size) HTTP/1.1\r\nHost: test\r\n\r\n")
-    try #require(eventually { server.server.statistics.bytesSent > before })
+    try #require(eventually { server.server.statistics[.bytesSent] > before })
     return client
   }
 
   /// Receives until the server has sent at least `count` more bytes, and returns their number. The client
   /// discards what it receives.
   private func progress(_ server: TestServer, _ client: TestClient, atLeast count: Int) throws -> Int {
-    let before = server.server.statistics.bytesSent
+    let before = server.server.statistics[.bytesSent]
     var chunk = [UInt8](repeating: 0, count: 2048)
-    while server.server.statistics.bytesSent < before + count {
+    while server.server.statistics[.bytesSent] < before + count {
       try #require(unsafe recv(client.descriptor, &chunk, chunk.count, 0) > 0)
       try server.settle()
     }
-    return server.server.statistics.bytesSent - before
+    return server.server.statistics[.bytesSent] - before
   }
 
   @Test(arguments: [false, true]) func clientThatReadsNothingIsReset(isTCP: Bool) throws {
@@ -56,12 +56,12 @@ import Testing
     try server.advance(by: 1)
     let inTime = try connectBlocked(server)
     try server.advance(to: start + Self.timeout - TimeoutTests.millisecond)
-    #expect(server.server.statistics.openConnections == 2)
+    #expect(server.server.statistics[.openConnections] == 2)
 
     try server.advance(to: start + Self.timeout + TimeoutTests.granularity)
-    #expect(server.server.statistics.writeTimeouts == 1)
+    #expect(server.server.statistics[.writeTimeouts] == 1)
     #expect(late.isGone())
-    #expect(eventually { server.server.statistics.openConnections == 1 })
+    #expect(eventually { server.server.statistics[.openConnections] == 1 })
     #expect(try inTime.response().body.utf8.count == Self.size)
   }
 
@@ -81,17 +81,17 @@ import Testing
     let more = try progress(server, late, atLeast: 1)
     #expect(little + more < UnsentOutput.progressSize)
     try server.advance(to: start + Self.timeout - TimeoutTests.millisecond)
-    #expect(server.server.statistics.openConnections == 2)
+    #expect(server.server.statistics[.openConnections] == 2)
 
     try server.advance(to: start + Self.timeout + TimeoutTests.granularity)
-    #expect(server.server.statistics.writeTimeouts == 1)
+    #expect(server.server.statistics[.writeTimeouts] == 1)
     #expect(late.isGone())
 
     // The deadline of the other client has moved, by no more than the time of its progress.
     try server.advance(to: restart + Self.timeout - 1)
-    #expect(server.server.statistics.openConnections == 1)
+    #expect(server.server.statistics[.openConnections] == 1)
     try server.advance(to: restart + Self.timeout + TimeoutTests.granularity)
-    #expect(server.server.statistics.writeTimeouts == 2)
+    #expect(server.server.statistics[.writeTimeouts] == 2)
     #expect(inTime.isGone())
   }
 
@@ -106,8 +106,8 @@ import Testing
     }
     client.endSending()
     #expect(client.isGone())
-    #expect(server.server.statistics.bytesSent > Self.size)
-    #expect(server.server.statistics.writeTimeouts == 0)
+    #expect(server.server.statistics[.bytesSent] > Self.size)
+    #expect(server.server.statistics[.writeTimeouts] == 0)
   }
 
   /// The timeout of the response as a whole is five times the timeout: four for nearly 4 MiB, and one more.
@@ -121,9 +121,9 @@ import Testing
       _ = try progress(server, client, atLeast: UnsentOutput.progressSize)
     }
     try server.advance(to: start + 5 * Self.timeout - TimeoutTests.millisecond)
-    #expect(server.server.statistics.writeTimeouts == 0)
+    #expect(server.server.statistics[.writeTimeouts] == 0)
     try server.advance(to: start + 5 * Self.timeout + TimeoutTests.granularity)
-    #expect(server.server.statistics.writeTimeouts == 1)
+    #expect(server.server.statistics[.writeTimeouts] == 1)
     #expect(client.isGone())
   }
 
@@ -132,13 +132,13 @@ import Testing
     let folder = try TemporaryFolder()
     let server = try server(at: folder.path("socket"))
     let client = try connectBlocked(server)
-    while server.server.statistics.bytesSent < 3_900_000 {
+    while server.server.statistics[.bytesSent] < 3_900_000 {
       try server.advance(by: 0.66)
       _ = try progress(server, client, atLeast: UnsentOutput.progressSize)
     }
     client.endSending()
     #expect(client.isGone())
-    #expect(server.server.statistics.bytesSent > Self.size)
-    #expect(server.server.statistics.writeTimeouts == 0)
+    #expect(server.server.statistics[.bytesSent] > Self.size)
+    #expect(server.server.statistics[.writeTimeouts] == 0)
   }
 }

@@ -111,7 +111,7 @@ import Testing
     ) {
       server, _ in
       let client = try send("/big/4000000", server, receiveBuffer: 32_768)
-      try #require(eventually { server.server.statistics.bytesSent > 0 })
+      try #require(eventually { server.server.statistics[.bytesSent] > 0 })
       try server.settle()
       try server.advance(by: 30 + TimeoutTests.granularity)
       return [client]
@@ -141,43 +141,43 @@ import Testing
     ) { server, _ in [try get("/work/1001", server)] },
     Event(
       name: "costly request",
-      changes: sum(open, ["requests": 1, "workers completed": 1, "workers started": 1], response("2xx"))
+      changes: sum(open, ["requests": 1, "completedTasks": 1, "workers started": 1], response("2xx"))
     ) { server, _ in [try get("/work/50000", server)] },
     Event(
       name: "costly request over the limit of work",
       changes: sum(
-        open, ["requests": 1, "requestsOverWorkLimit": 1, "workers completed": 1, "workers started": 1],
+        open, ["requests": 1, "requestsOverWorkLimit": 1, "completedTasks": 1, "workers started": 1],
         response("4xx")),
       configure: { $0.maxWork = 60_000 }
     ) { server, _ in [try get("/work/60001", server)] },
     Event(
       name: "cancelled request",
-      changes: ["openConnections": -1, "workers cancelled": 1, "bufferedBytes": -1],
+      changes: ["openConnections": -1, "cancelledTasks": 1, "bufferedBytes": -1],
       prepare: { [try hold($0)] }
     ) {
       $1[0].close()
       return []
     },
     Event(
-      name: "waiting request", changes: sum(open, ["workers waiting": 1]),
+      name: "waiting request", changes: sum(open, ["waitingRequests": 1]),
       prepare: { [try hold($0)] }
     ) { server, clients in clients + [try send("/work/50000", server)] },
     Event(
       name: "refused request",
       changes: sum(
-        open, ["requests": 1, "workers refused": 1, "rejections worker_queue": 1],
+        open, ["requests": 1, "refusedTasks": 1, "rejections worker_queue": 1],
         response("5xx", "/known")),
       prepare: { server in
         let held = try hold(server)
         let waiting = try (0..<WorkerPool.queueLimitPerWorker).map { _ in try send("/work/50000", server) }
-        try #require(eventually { server.server.statistics.workers.waiting == waiting.count })
+        try #require(eventually { server.server.statistics[.waitingRequests] == waiting.count })
         return [held] + waiting
       }
     ) { server, clients in clients + [try get("/known/work/50000", server)] },
     Event(
       name: "worker task over the limit of buffered bytes",
       changes: sum(
-        ["requests": 1, "bufferLimitClosed": 1, "rejections buffer_limit": 1, "workers cancelled": 1],
+        ["requests": 1, "bufferLimitClosed": 1, "rejections buffer_limit": 1, "cancelledTasks": 1],
         ["openConnections": -1, "bufferedBytes": -1], response("5xx")),
       configure: { $0.maxBuffered = 1000 }, prepare: { [try hold($0)] }
     ) { server, clients in
@@ -191,15 +191,15 @@ import Testing
     },
     Event(
       name: "defect of the handler",
-      changes: sum(open, ["requests": 1, "handler internal": 1], response("5xx"))
+      changes: sum(open, ["requests": 1, "defects": 1], response("5xx"))
     ) { server, _ in [try get("/status/500", server)] },
     Event(
       name: "status that is none",
-      changes: sum(open, ["requests": 1, "handler internal": 1], response("5xx"))
+      changes: sum(open, ["requests": 1, "defects": 1], response("5xx"))
     ) { server, _ in [try get("/status/600", server)] },
     Event(
       name: "readiness check during a drain",
-      changes: sum(open, ["requests": 1, "handler draining": 1], response("5xx"))
+      changes: sum(open, ["requests": 1, "drainingResponses": 1], response("5xx"))
     ) { server, _ in [try get("/status/503", server)] },
     Event(
       name: "malformed request",
@@ -227,24 +227,14 @@ import Testing
   private func counters(_ server: TestServer) -> [String: Int] {
     let statistics = server.server.statistics
     var counters: [String: Int] = [:]
-    for (name, value) in Mirror(reflecting: statistics).children {
-      if let name, let value = value as? Int { counters[name] = value }
-    }
-    counters["maxConnections"] = nil
-    counters["bytesReceived"] = nil
-    counters["bytesSent"] = nil
-    counters["bufferedBytes"] = min(statistics.bufferedBytes, 1)
+    for counter in Counter.allCases { counters["\(counter)"] = statistics[counter] }
+    for name in ["maxConnections", "bytesReceived", "bytesSent", "workerNanoseconds"] { counters[name] = nil }
+    counters["bufferedBytes"] = min(statistics[.bufferedBytes], 1)
     for (kind, count) in statistics.rejections { counters["rejections \(kind.rawValue)"] = count }
-    for (error, count) in statistics.handlerErrors { counters["handler \(error.rawValue)"] = count }
     for series in statistics.responses {
       counters["responses \(series.key.route) \(series.key.method) \(series.key.statusClass)"] = series.count
     }
-    let workers = statistics.workers
-    counters["workers waiting"] = workers.waiting
-    counters["workers completed"] = workers.completed
-    counters["workers cancelled"] = workers.cancelled
-    counters["workers refused"] = workers.refused
-    counters["workers started"] = workers.waits.count
+    counters["workers started"] = statistics.waits.count
     return counters
   }
 
@@ -286,7 +276,7 @@ import Testing
     let size = (response.head + "\r\n" + response.body).utf8.count
     #expect(size != request.utf8.count)
     // The server counts the bytes after it has sent them.
-    #expect(eventually { server.server.statistics.bytesSent == size })
-    #expect(server.server.statistics.bytesReceived == request.utf8.count)
+    #expect(eventually { server.server.statistics[.bytesSent] == size })
+    #expect(server.server.statistics[.bytesReceived] == request.utf8.count)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let client = try server.connect()
     #expect(try client.get("/work/\(TurnLimits.workPerRequest)").status == 200)
     #expect(server.handler.calls.load(ordering: .relaxed) == 1)
-    #expect(server.server.statistics.workers.completed == 0)
+    #expect(server.server.statistics[.completedTasks] == 0)
   }
 
   @Test func aCostlyRequestRunsAgainOnAWorker() throws {
@@ -20,8 +20,8 @@ import Testing
     #expect(try client.get("/work/\(TurnLimits.workPerRequest + 1)").status == 200)
     #expect(server.handler.calls.load(ordering: .relaxed) == 2)
     let statistics = server.server.statistics
-    #expect(statistics.workers.completed == 1 && statistics.requests == 1)
-    #expect(statistics.workers.waits.count == 1)
+    #expect(statistics[.completedTasks] == 1 && statistics[.requests] == 1)
+    #expect(statistics.waits.count == 1)
   }
 
   @Test func theLimitOfARequestIsThatOfTheConfiguration() throws {
@@ -47,12 +47,12 @@ import Testing
     let client = try server.connect()
     #expect(try client.get("/work/1000000").status == 200)
     #expect(try client.get("/work/\(TurnLimits.workAfterCostlyRequest)").status == 200)
-    #expect(server.server.statistics.workers.completed == 1)
+    #expect(server.server.statistics[.completedTasks] == 1)
     #expect(try client.get("/work/1000000").status == 200)
     #expect(try client.get("/work/\(TurnLimits.workAfterCostlyRequest + 1)").status == 200)
-    #expect(server.server.statistics.workers.completed == 3)
+    #expect(server.server.statistics[.completedTasks] == 3)
     #expect(try client.get("/work/\(TurnLimits.workPerRequest)").status == 200)
-    #expect(server.server.statistics.workers.completed == 3, "the previous request was not costly")
+    #expect(server.server.statistics[.completedTasks] == 3, "the previous request was not costly")
   }
 
   @Test func pipelinedRequestsAreAnsweredInOrder() throws {
@@ -93,9 +93,9 @@ import Testing
     server.handler.hasEntered.wait()
     client.close()
     #expect(server.handler.hasLeft.wait(timeout: .now() + .seconds(waitLimit)) == .success)
-    #expect(eventually { server.server.statistics.workers.cancelled == 1 })
-    #expect(eventually { server.server.statistics.openConnections == 0 })
-    #expect(server.server.statistics.requests == 0)
+    #expect(eventually { server.server.statistics[.cancelledTasks] == 1 })
+    #expect(eventually { server.server.statistics[.openConnections] == 0 })
+    #expect(server.server.statistics[.requests] == 0)
   }
 
   @Test func aWaitingRequestOfADisconnectedClientNeverRuns() throws {
@@ -105,12 +105,12 @@ import Testing
     server.handler.hasEntered.wait()
     let second = try server.connect()
     try second.send("GET /work/1000000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(eventually { server.server.statistics.workers.waiting == 1 })
+    #expect(eventually { server.server.statistics[.waitingRequests] == 1 })
     second.close()
-    #expect(eventually { server.server.statistics.workers.waiting == 0 })
+    #expect(eventually { server.server.statistics[.waitingRequests] == 0 })
     server.handler.release()
     #expect(try first.response().body == "held")
-    #expect(server.server.statistics.workers.completed == 1)
+    #expect(server.server.statistics[.completedTasks] == 1)
     #expect(server.handler.calls.load(ordering: .relaxed) == 3, "two on the event loop and one on a worker")
   }
 
@@ -122,9 +122,9 @@ import Testing
     server.handler.hasEntered.wait()
     let waiting = try server.connect()
     try waiting.send("GET /work/50000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(eventually { server.server.statistics.workers.waiting == 1 })
+    #expect(eventually { server.server.statistics[.waitingRequests] == 1 })
     #expect(try server.connect().get("/probe/50000").status == 200)
-    #expect(server.server.statistics.workers.waiting == 1)
+    #expect(server.server.statistics[.waitingRequests] == 1)
     server.handler.release()
     #expect(try held.response().body == "held")
     #expect(try waiting.response().status == 200)
@@ -140,14 +140,14 @@ import Testing
       try client.send("GET /work/50000 HTTP/1.1\r\nHost: test\r\n\r\n")
       return client
     }
-    #expect(eventually { server.server.statistics.workers.waiting == waiting.count })
+    #expect(eventually { server.server.statistics[.waitingRequests] == waiting.count })
     let refused = try server.connect()
     let response = try refused.get("/work/50000")
     #expect(response.status == 503 && response.hasField("Retry-After: 1"))
     #expect(try refused.get("/after").status == 200, "the connection stays open")
     server.handler.release()
     for client in waiting { #expect(try client.response().status == 200) }
-    #expect(server.server.statistics.workers.refused == 1)
+    #expect(server.server.statistics[.refusedTasks] == 1)
   }
 
   @Test func stoppingCancelsRequests() throws {
@@ -173,7 +173,7 @@ import Testing
     try server.settle()
     try server.advance(by: 4.9)
     #expect(try server.runningLoops() == 1)
-    #expect(server.server.statistics.openConnections == 1)
+    #expect(server.server.statistics[.openConnections] == 1)
     clock.advance(by: 0.2)
     server.server.clockDidMove()
     #expect(server.hasEnded())

@@ -49,24 +49,23 @@ struct MetricsPageTests {
 
   @Test func eventLoopsAndWorkersHaveTheirLabels() {
     var statistics = ServerStatistics()
-    var loop = EventLoopStatistics()
-    loop.busyNanoseconds = 2_500_000_000
-    statistics.eventLoops = [EventLoopStatistics(), loop]
-    statistics.bufferedBytes = 17
-    statistics.bufferLimitClosed = 3
-    statistics.workers.waiting = 4
-    statistics.workers.completed = 5
-    statistics.workers.cancelled = 6
-    statistics.workers.refused = 7
-    statistics.workers.busyNanoseconds = 500_000_000
+    statistics.iterations = [0, 2_500_000_000].map { duration in
+      let histogram = DurationHistogram()
+      if duration > 0 { histogram.record(nanoseconds: duration) }
+      return histogram.snapshot
+    }
+    let values: [(Counter, Int)] = [
+      (.bufferedBytes, 17), (.bufferLimitClosed, 3), (.waitingRequests, 4), (.completedTasks, 5),
+      (.cancelledTasks, 6), (.refusedTasks, 7), (.workerNanoseconds, 500_000_000),
+    ]
+    for (counter, value) in values { statistics[counter] = value }
     var page = PrometheusText()
-    page.eventLoops(statistics)
-    page.workers(statistics.workers)
+    page.server(statistics)
     let lines = PrometheusText.lines(page.bytes)
     for line in [
       #"motiond_event_loop_busy_seconds_total{shard="0"} 0.0"#,
       #"motiond_event_loop_busy_seconds_total{shard="1"} 2.5"#,
-      #"motiond_event_loop_lag_seconds_count{shard="1"} 0"#, "motiond_buffered_bytes 17",
+      #"motiond_event_loop_lag_seconds_count{shard="1"} 1"#, "motiond_buffered_bytes 17",
       "motiond_buffer_limit_closed_total 3", "motiond_worker_queue_length 4",
       "motiond_worker_queue_wait_seconds_count 0", "motiond_worker_busy_seconds_total 0.5",
       #"motiond_worker_requests_total{outcome="completed"} 5"#,
@@ -81,17 +80,19 @@ struct MetricsPageTests {
     var statistics = ServerStatistics()
     for (route, work) in [("/a", 21), ("/b", 300)] {
       var durations = RouteDurations(route: route)
-      durations.add([1], nanoseconds: 1, work: work)
+      durations.workUnits = work
       statistics.durations.append(durations)
     }
-    statistics.requestsOverWorkLimit = 2
+    statistics[.requestsOverWorkLimit] = 2
     var page = PrometheusText()
-    page.work(statistics)
+    page.server(statistics)
     #expect(
-      PrometheusText.lines(page.bytes).filter { !$0.hasPrefix("#") } == [
-        #"motiond_work_units_total{route="/a"} 21"#, #"motiond_work_units_total{route="/b"} 300"#,
-        "motiond_requests_over_work_limit_total 2", "",
-      ])
+      PrometheusText.lines(page.bytes).filter { $0.hasPrefix("motiond_work_units_total{") || $0.contains("_work_limit_total ") }
+        == [
+          #"motiond_work_units_total{route="/a"} 21"#, #"motiond_work_units_total{route="/b"} 300"#,
+          "# HELP motiond_requests_over_work_limit_total Requests that needed more work than --max-work.",
+          "# TYPE motiond_requests_over_work_limit_total counter", "motiond_requests_over_work_limit_total 2",
+        ])
   }
 
   /// Within a second, the page is the same text and costs nothing. Rendering it needs more work than an event
@@ -142,11 +143,9 @@ struct MetricsPageTests {
     var statistics = ServerStatistics()
     statistics.responses = counts.map { RequestSeries(key: $0, count: $1 * 1_000_000_000) }
     statistics.durations = histograms
-    statistics.eventLoops = Array(repeating: EventLoopStatistics(), count: 8)
+    statistics.iterations = Array(repeating: DurationHistogram().snapshot, count: 8)
     var page = PrometheusText()
-    page.requests(statistics)
-    page.eventLoops(statistics)
-    page.work(statistics)
+    page.server(statistics)
     let rest = MetricsPage(version: "1", revision: nil, server: ServerStatus())
     let budget = WorkMeter(limit: MetricsPage.work)
     let size = page.bytes.count + (rest.text(computedSamples: 0, within: budget)?.count ?? 0)

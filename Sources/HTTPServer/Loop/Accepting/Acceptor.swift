@@ -164,14 +164,14 @@ struct Acceptor: ~Copyable {
           continue
         default:
           // No descriptor, memory or network: an immediate retry would only use CPU time.
-          control.acceptFailures.advance(by: 1)
+          control.counters.count(.acceptFailures)
           pauseEnd = now + Self.retryDelay
           return count
         }
       }
       Socket.prepare(descriptor)
       Socket.setOptions(descriptor, isTCP: listener.isTCP)
-      control.accepted.advance(by: 1)
+      control.counters.count(.acceptedConnections)
       shardIndex = group.indexForNewConnection(after: shardIndex)
       let shard = group.members[shardIndex]
       shard.counters.open.add(1, ordering: .relaxed)

@@ -17,8 +17,7 @@ final class ServerControl: Sendable {
 
   /// Wakes the acceptor.
   let wakeup: WakeupPipe
-  let accepted = Atomic<Int>(0)
-  let acceptFailures = Atomic<Int>(0)
+  let counters = Counters()
   let endedShards = Atomic<Int>(0)
   /// The time of the acceptor's last iteration; `ServerClock.never` when it has ended.
   let handledTime = Atomic<Milliseconds>(.min)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A histogram of durations. Any thread may write to it and read it.
 final class DurationHistogram: Sendable {
   /// The inclusive upper bounds of the buckets in nanoseconds. One further bucket has the longer durations.
@@ -8,65 +6,50 @@ final class DurationHistogram: Sendable {
     1_000_000_000, 5_000_000_000,
   ]
 
-  private let counts: [AtomicCell]
-  private let total = Atomic<Int>(0)
-
-  /// An atomic number in an array.
-  private final class AtomicCell: Sendable {
-    let value = Atomic<Int>(0)
-  }
-
-  init() {
-    counts = (0...Self.bounds.count).map { _ in AtomicCell() }
-  }
+  private let cells = Cells(bounds.count + 2)
 
   /// Counts a duration. A negative duration counts as 0.
   func record(nanoseconds: Int) {
-    let index = Self.bounds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
-    counts[index].value.add(1, ordering: .relaxed)
-    total.add(max(0, nanoseconds), ordering: .relaxed)
-  }
-
-  /// Counts a duration, if only one thread writes to the histogram.
-  func advance(nanoseconds: Int) {
-    let index = Self.bounds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
-    counts[index].value.advance(by: 1)
-    total.advance(by: max(0, nanoseconds))
+    cells.add(1, to: DurationDistribution.bucket(of: nanoseconds, in: Self.bounds))
+    cells.add(max(0, nanoseconds), to: Self.bounds.count + 1)
   }
 
   /// The counts of the buckets and the sum of all durations.
   var snapshot: DurationDistribution {
-    DurationDistribution(
-      buckets: counts.map { $0.value.load(ordering: .relaxed) }, nanoseconds: total.load(ordering: .relaxed))
+    var snapshot = DurationDistribution(bounds: Self.bounds)
+    snapshot.add(cells, from: 0)
+    return snapshot
   }
 }
 
 /// The values of a histogram of durations.
 package struct DurationDistribution: Sendable, Equatable {
-  /// The number of durations in each bucket (not cumulative). The last bucket has those above all `bounds`.
+  /// The inclusive upper bounds of all buckets except the last, in nanoseconds.
+  package let bounds: [Int]
+  /// The number of durations in each bucket (not cumulative). The last bucket has those above all bounds.
   package private(set) var buckets: [Int]
   /// The sum of the durations, in nanoseconds.
-  package private(set) var nanoseconds: Int
-
-  /// The inclusive upper bounds of all buckets except the last, in nanoseconds.
-  package static var bounds: [Int] { DurationHistogram.bounds }
+  package private(set) var nanoseconds = 0
 
   /// Creates the values of an empty histogram.
-  package init() {
-    self.init(buckets: Array(repeating: 0, count: Self.bounds.count + 1), nanoseconds: 0)
+  package init(bounds: [Int]) {
+    self.bounds = bounds
+    buckets = Array(repeating: 0, count: bounds.count + 1)
   }
 
-  init(buckets: [Int], nanoseconds: Int) {
-    self.buckets = buckets
-    self.nanoseconds = nanoseconds
-  }
-
-  /// The number of durations.
+  /// The number of durations, which is not stored, so that it agrees with the buckets in every snapshot.
   package var count: Int { buckets.reduce(0, &+) }
 
-  /// Adds the values of another histogram.
-  mutating func add(_ other: DurationDistribution) {
-    for (index, count) in zip(buckets.indices, other.buckets) { buckets[index] &+= count }
-    nanoseconds &+= other.nanoseconds
+  /// Adds the cells of a histogram: its buckets, and then the sum of its durations.
+  mutating func add(_ cells: Cells, from first: Int) {
+    for index in buckets.indices { buckets[index] &+= cells[first + index] }
+    nanoseconds &+= cells[first + buckets.count]
+  }
+
+  /// Returns the first bucket whose upper bound is not less than a duration.
+  static func bucket(of nanoseconds: Int, in bounds: [Int]) -> Int {
+    var bucket = 0
+    while bucket < bounds.count, nanoseconds > bounds[bucket] { bucket += 1 }
+    return bucket
   }
 }

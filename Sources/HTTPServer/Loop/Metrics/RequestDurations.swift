@@ -1,6 +1,3 @@
-import MotionSystem
-import Synchronization
-
 // One histogram for every route, and one counter for every route, method and status class, in one flat array.
 //
 // Each shard has its own. Only one thread writes to them, so counting is a load and a store without
@@ -12,11 +9,10 @@ import Synchronization
 // count as `_OTHER`. The page of metrics therefore has a limit; see `MetricsPageTests`.
 //
 // A histogram has buckets, the sum of the durations and the units of work. The number of requests is not
-// stored: readers add up the buckets that they read, so that the count and the buckets agree in every
-// snapshot.
+// stored: readers add up the buckets.
 
 /// The durations of responses by route, and their number by route, method and status class.
-@safe final class RequestDurations: @unchecked Sendable {
+final class RequestDurations: Sendable {
   /// The inclusive upper bounds of the buckets in nanoseconds. One further bucket has the longer durations.
   /// Most responses take a few microseconds and a curve tens of microseconds. The most costly request takes
   /// about 100 ms, and waits for a worker.
@@ -34,22 +30,12 @@ import Synchronization
   private static var classes: Int { 4 }
 
   private let routes: Int
-  private let count: Int
-  // Atomic cells that live as long as this object and are accessed only through it. Safe because `record`
-  // maps every route, method and status to one of the counters, and every duration to one of the buckets.
-  private let cells: UnsafeMutablePointer<Atomic<Int>>
+  private let cells: Cells
 
   /// - Parameter routes: the number of routes, at least 1.
   init(routes: Int) {
     self.routes = max(1, routes)
-    count = self.routes * Self.cellsPerRoute
-    unsafe cells = .allocate(capacity: count)
-    for index in 0..<count { unsafe (cells + index).initialize(to: Atomic(0)) }
-  }
-
-  deinit {
-    unsafe cells.deinitialize(count: count)
-    unsafe cells.deallocate()
+    cells = Cells(self.routes * Self.cellsPerRoute)
   }
 
   /// Counts a response. Call it only on the shard's thread.
@@ -61,30 +47,20 @@ import Synchronization
     let route = route >= 0 && route < routes ? route : 0
     let statusClass = status >= 200 && status <= 599 ? status / 100 - 2 : 3
     let method = route == 0 || status == 405 ? HTTPMethod.other : method
-    let first = unsafe cells + route * Self.cellsPerRoute
-    unsafe first[Self.bucket(of: nanoseconds)].advance(by: 1)
-    unsafe first[Self.buckets].advance(by: max(0, nanoseconds))
-    // Without a condition, because the compiler would retain this object around it.
-    unsafe first[Self.buckets + 1].advance(by: max(0, work))
-    unsafe first[Self.firstCounter + method.rawValue * Self.classes + statusClass].advance(by: 1)
-  }
-
-  /// Returns the first bucket whose upper bound is not less than the duration.
-  static func bucket(of nanoseconds: Int) -> Int {
-    var bucket = 0
-    while bucket < bounds.count, nanoseconds > bounds[bucket] { bucket += 1 }
-    return bucket
+    let first = route * Self.cellsPerRoute
+    cells.advance(first + DurationDistribution.bucket(of: nanoseconds, in: Self.bounds), by: 1)
+    cells.advance(first + Self.buckets, by: max(0, nanoseconds))
+    cells.advance(first + Self.buckets + 1, by: max(0, work))
+    cells.advance(first + Self.firstCounter + method.rawValue * Self.classes + statusClass, by: 1)
   }
 
   /// Adds the histograms to those of the same routes.
   /// - Parameter sum: one element for each route.
   func add(to sum: inout [RouteDurations]) {
     for route in 0..<min(routes, sum.count) {
-      let first = unsafe cells + route * Self.cellsPerRoute
-      unsafe sum[route].add(
-        (0..<Self.buckets).map { unsafe first[$0].load(ordering: .relaxed) },
-        nanoseconds: first[Self.buckets].load(ordering: .relaxed),
-        work: first[Self.buckets + 1].load(ordering: .relaxed))
+      let first = route * Self.cellsPerRoute
+      sum[route].durations.add(cells, from: first)
+      sum[route].workUnits &+= cells[first + Self.buckets + 1]
     }
   }
 
@@ -95,7 +71,7 @@ import Synchronization
       for method in HTTPMethod.allCases {
         for statusClass in 0..<Self.classes {
           let counter = Self.firstCounter + method.rawValue * Self.classes + statusClass
-          let number = unsafe cells[route * Self.cellsPerRoute + counter].load(ordering: .relaxed)
+          let number = cells[route * Self.cellsPerRoute + counter]
           guard number > 0 else { continue }
           let key = RequestSeries.Key(
             route: names[route], method: "\(method.name)", statusClass: "\(statusClass + 2)xx")

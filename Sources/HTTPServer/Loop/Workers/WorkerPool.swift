@@ -32,7 +32,9 @@ final class WorkerPool: Sendable {
   private let available = DispatchSemaphore(value: 0)
   private let isStopping = Atomic<Bool>(false)
   private let threads = Locked<[SystemThread]>([])
-  let counters = WorkerCounters()
+  let counters = Counters()
+  /// The time from the arrival of a request until a worker starts to compute its response.
+  let waits = DurationHistogram()
 
   /// Starts the workers.
   /// - Parameters:
@@ -58,14 +60,10 @@ final class WorkerPool: Sendable {
 
   /// Adds a task. Its outcome arrives as a message, also if it is refused.
   func submit(_ task: WorkerTask) {
-    let refused = queue.withLock { queue in
-      let refused = queue.insert(task, of: task.client)
-      counters.waiting.store(queue.count, ordering: .relaxed)
-      return refused
-    }
+    let refused = queue.withLock { $0.insert(task, of: task.client) }
     available.signal()
     if let refused {
-      counters.refused.add(1, ordering: .relaxed)
+      counters.add(to: .refusedTasks)
       refused.finish(.refused)
     }
   }
@@ -73,12 +71,12 @@ final class WorkerPool: Sendable {
   /// Cancels a task whose outcome is no longer needed.
   func cancel(_ task: WorkerTask) {
     task.cancel()
-    counters.cancelled.add(1, ordering: .relaxed)
-    queue.withLock { queue in
-      _ = queue.remove(of: task.client) { $0 === task }
-      counters.waiting.store(queue.count, ordering: .relaxed)
-    }
+    counters.add(to: .cancelledTasks)
+    _ = queue.withLock { $0.remove(of: task.client) { $0 === task } }
   }
+
+  /// The number of requests that wait for a worker.
+  var waitingCount: Int { queue.withLock { $0.count } }
 
   /// Cancels all tasks and waits until the workers have ended.
   func stop() {
@@ -95,23 +93,18 @@ final class WorkerPool: Sendable {
     while true {
       available.wait()
       if isStopping.load(ordering: .acquiring) { return }
-      let next = queue.withLock { queue in
-        let next = queue.removeNext()
-        counters.waiting.store(queue.count, ordering: .relaxed)
-        return next
-      }
       // There is none if a task was refused or cancelled while it waited.
-      guard let task = next else { continue }
+      guard let task = queue.withLock({ $0.removeNext() }) else { continue }
       let start = clock.nanoseconds()
-      counters.waits.record(nanoseconds: start &- task.startTime)
+      waits.record(nanoseconds: start &- task.startTime)
       var response = HTTPResponse(
         meter: WorkMeter(limit: maxWork) { [self] in
           task.isCancelled || isStopping.load(ordering: .relaxed)
         })
       handler.respond(to: task.request, with: &response)
-      counters.busy.add(max(0, clock.nanoseconds() &- start), ordering: .relaxed)
+      counters.add(max(0, clock.nanoseconds() &- start), to: .workerNanoseconds)
       if !task.isCancelled {
-        counters.completed.add(1, ordering: .relaxed)
+        counters.add(to: .completedTasks)
         task.finish(.response(response))
       }
     }
