@@ -78,7 +78,8 @@ let package = Package(
       path: "Benchmarks/Costs"),
 
     // What several test targets use.
-    .target(name: "MotionTestSupport", dependencies: ["StrictJSON"], path: "Tests/MotionTestSupport"),
+    .target(
+      name: "MotionTestSupport", dependencies: ["StrictJSON", "HTTPServer"], path: "Tests/MotionTestSupport"),
     .testTarget(name: "MotionSystemTests", dependencies: ["MotionSystem"]),
     .testTarget(
       name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "MotionSystem", "MotionTestSupport"]),
@@ -123,6 +124,7 @@ let package = Package(
       dependencies: [
         "motiond", "HTTPServer", "MotionService", "MotionCommands", "MotionAPI",
         "DesignTokens", "CurveExport", "SpringDialects", "StrictJSON", "EmbeddedFiles", "MotionSystem",
+        "MotionTestSupport",
       ]),
   ]
 )

@@ -55,9 +55,9 @@ struct Run {
         addToDigest(request.path)
         addToDigest(request.query ?? [0])
         addToDigest(request.body)
-        for index in 0..<request.fields.count {
-          addToDigest(request.fields[index].name)
-          addToDigest(request.fields[index].value)
+        for field in request.fields.entries {
+          addToDigest(request.fields.slice(field.name))
+          addToDigest(request.fields.slice(field.value))
         }
         respond(200)
       case .rejection(let rejection):

@@ -65,10 +65,10 @@ func serve(_ bytes: [UInt8]) -> () -> Int {
 
 /// Returns a function that computes the response to a parsed request, as JSON or in another format.
 func respond(_ operation: String, _ body: String, format: String? = nil) -> () -> Int {
-  let request = HTTPRequest(
-    method: .post, methodName: Array("POST".utf8)[...], path: Array("/v1/\(operation)".utf8)[...],
-    query: format.map { Array("format=\($0)".utf8)[...] }, isHTTP11: true,
-    fields: HTTPFields([("Content-Type", "application/json")]), body: Array(body.utf8)[...])
+  var connection = HTTPServerConnection(limits: HTTPLimits())
+  var input = ByteBuffer()
+  input.append(message(operation + (format.map { ".\($0)" } ?? ""), body))
+  guard case .request(let request) = connection.next(from: &input) else { return { 0 } }
   return { respond(to: request).body.count }
 }
 

@@ -2,7 +2,7 @@ import MotionSystem
 import Synchronization
 
 /// An HTTP/1.1 server over TCP and Unix domain sockets: one acceptor, and one shard per core that serves
-/// the connections. `EventLoop/Shard.swift` describes the design.
+/// the connections. `Loop/EventLoop.swift` describes the design.
 ///
 /// All members are safe to use from any thread.
 package final class Server: Sendable {
@@ -10,11 +10,12 @@ package final class Server: Sendable {
   private let clock: ServerClock
   private let listeners: [Listener]
   let control: ServerControl
-  private let shards: [Shard]
+  /// The threads of the shards, which end after the messages of `RunState.finishing` or `stopping`.
+  private let shards: [SystemThread]
   /// The state that the shards share.
   let group: ShardGroup
   private let workers: WorkerPools
-  private let log: AccessLog?
+  private let log: LogWriter?
   private let routes: [String]
   let admin: AdminServer?
   private let hasRun = Atomic<Bool>(false)
@@ -43,53 +44,42 @@ package final class Server: Sendable {
     clock: ServerClock = .system, workers workerCount: Int? = nil,
     accept: @escaping @Sendable (Int32) -> Int32
   ) throws(ServerError) {
-    guard configuration.shards >= 1 else {
-      throw .invalidCount(name: "shards", value: configuration.shards)
-    }
-    guard configuration.maxConnections >= 1 else {
-      throw .invalidCount(name: "maxConnections", value: configuration.maxConnections)
-    }
     let descriptors = try Self.checkDescriptors(configuration)
     SignalWatcher.ignoreWriteSignals()
     self.configuration = configuration
     self.clock = clock
     listeners = try Listener.makeAll(configuration)
     let control = try ServerControl(accept: accept)
-    self.control = control
     let routes = handler.routes
+    let group = try ShardGroup(
+      count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered,
+      waking: control.wakeup)
+    let workers = WorkerPools(
+      ordinary: WorkerPool(count: workerCount ?? configuration.shards), essential: WorkerPool(count: 1))
+    self.control = control
     self.routes = routes
-    let makeFormatter = configuration.makeAccessLogFormatter
-    let log =
-      makeFormatter == nil
-      ? nil
-      : try AccessLog(
-        to: configuration.accessLogDescriptor, shards: configuration.shards, report: configuration.report)
-    self.log = log
-    let workers: WorkerPools
-    let group: ShardGroup
-    do throws(ServerError) {
-      group = try ShardGroup(
-        count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered,
-        waking: control.wakeup)
-      workers = try WorkerPools(
-        count: workerCount ?? configuration.shards, maxWork: configuration.maxWork,
-        clock: clock, handler: handler)
-    } catch {
-      log?.finish()
-      throw error
-    }
-    self.workers = workers
     self.group = group
-    var started: [Shard] = []
+    self.workers = workers
+    var started: [SystemThread] = []
+    var log: LogWriter?
     do throws(ServerError) {
+      for pool in [workers.ordinary, workers.essential] {
+        try pool.start(maxWork: configuration.maxWork, clock, handler)
+      }
+      if configuration.makeAccessLogFormatter != nil {
+        log = try LogWriter(
+          to: configuration.accessLogDescriptor, shards: configuration.shards, report: configuration.report)
+      }
       for index in 0..<configuration.shards {
         started.append(
-          try Shard(
-            index, of: group, configuration, clock: clock, handler: handler, workers: workers,
-            makeLog: {
-              if let log, let makeFormatter { ShardLog(makeFormatter(routes), log: log) } else { nil }
-            },
-            whenEnded: { control.shardEnded() }))
+          try SystemThread { [log] in
+            let makeLog = configuration.makeAccessLogFormatter
+            var loop = EventLoop(
+              configuration, index: index, of: group, clock: clock, handler: handler, workers: workers,
+              log: log.flatMap { log in makeLog.map { ShardLog($0(routes), log: log) } })
+            loop.run()
+            control.shardEnded()
+          })
       }
       admin =
         configuration.adminListen.isEmpty
@@ -101,6 +91,7 @@ package final class Server: Sendable {
       throw error
     }
     shards = started
+    self.log = log
   }
 
   deinit {
@@ -128,9 +119,7 @@ package final class Server: Sendable {
     var acceptor = Acceptor(
       configuration, clock: clock, listeners: listeners, group: group, control: control, watchdog: watchdog)
     acceptor.run()
-    for shard in shards { shard.join() }
-    workers.stop()
-    log?.finish()
+    Self.end(shards, group, workers, log)
     admin?.end()
   }
 
@@ -186,11 +175,12 @@ package final class Server: Sendable {
   }
 
   private static func end(
-    _ shards: [Shard], _ group: ShardGroup, _ workers: WorkerPools, _ log: AccessLog?
+    _ shards: [SystemThread], _ group: ShardGroup, _ workers: WorkerPools, _ log: LogWriter?
   ) {
-    for member in group.members { member.messageQueue.post(.stop) }
+    for member in group.members { member.messageQueue.post(.enter(.stopping)) }
     for shard in shards { shard.join() }
-    workers.stop()
+    workers.ordinary.stop()
+    workers.essential.stop()
     log?.finish()
   }
 }

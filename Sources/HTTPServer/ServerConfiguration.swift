@@ -22,7 +22,7 @@ package struct ServerConfiguration: Sendable {
   /// The permissions of the file of a Unix socket, 0 … 0o777. Clients need write permission to connect.
   /// Default: 0o660.
   package var unixSocketMode = 0o660
-  /// The number of event loops, each with its own thread; at least 1. Default: one per
+  /// The number of event loops, each with its own thread, at least 1. Default: one per
   /// core that the process may use.
   package var shards = Self.availableCores
   /// The maximum number of open connections. Further ones wait in the kernel until one has closed.

@@ -2,12 +2,8 @@ import MotionSystem
 
 /// The reason why a server could not start. The description is a message for its operator.
 package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The host is neither a numeric address nor `localhost`.
-  case invalidHost(String)
-  /// The port is outside 0 … 65,535.
-  case invalidPort(Int)
-  /// The path of a Unix socket is empty, longer than 107 bytes, or contains a zero byte.
-  case invalidPath(String)
+  /// The address is none that `ListenAddress.init(_:)` accepts.
+  case invalidAddress(ListenAddress)
   /// The system cannot bind the first address beside the second one.
   case conflict(ListenAddress, ListenAddress)
   /// A request body may have more bytes than the server holds for all requests.
@@ -31,8 +27,6 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
   case threadLimit(needed: Int, available: Int)
   /// A service manager passes something else than listening sockets. The text has what.
   case inheritedSocket(String)
-  /// The number of shards or of connections is below 1.
-  case invalidCount(name: String, value: Int)
   /// A system call failed for another reason.
   case system(call: String, code: Int32)
 
@@ -58,13 +52,8 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
   /// What failed and why, in one line. `multiple` has one line for each error.
   package var description: String {
     switch self {
-    case .invalidHost(let host):
-      "cannot listen on host \"\(host)\": it must be a numeric IPv4 or IPv6 address or localhost"
-    case .invalidPort(let port):
-      "cannot listen on port \(port): it must be from 0 to 65535"
-    case .invalidPath(let path):
-      "cannot listen on unix:\(path): the path must have 1 to \(SocketAddress.maxPathLength) bytes "
-        + "and no zero bytes"
+    case .invalidAddress(let address):
+      "cannot listen on \(address): the address is not valid"
     case .conflict(let address, let other) where address == other:
       "cannot listen on \(address) twice"
     case .conflict(let address, let other):
@@ -91,8 +80,6 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
         + "tasks and address space, or reduce --shards"
     case .inheritedSocket(let description):
       description
-    case .invalidCount(let name, let value):
-      "\(name) is \(value): it must be at least 1"
     case .system(let call, let code):
       unsafe "\(call) failed: \(String(cString: strerror(code)))"
     }

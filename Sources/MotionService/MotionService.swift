@@ -19,6 +19,7 @@ package struct MotionService: HTTPHandler {
   /// A Boolean value that indicates whether `/metrics` exists.
   var publishesMetrics: Bool
   let counters: ServiceCounters
+  let health: HealthPages
 
   /// Creates a service.
   ///
@@ -43,6 +44,7 @@ package struct MotionService: HTTPHandler {
     self.servesAgents = servesAgents
     self.publishesMetrics = publishesMetrics
     counters = ServiceCounters()
+    health = HealthPages(version)
     self.isReady = isReady
     self.metrics = metrics
   }
@@ -109,32 +111,10 @@ extension MotionService {
       }
     case .tokens(let target): translateTokens(request, target: target, &response)
     case .agents: answerAgent(request, &response)
-    case .liveness: writeHealth("ok", to: &response)
-    case .readiness:
-      if isReady() {
-        writeHealth("ready", to: &response)
-      } else {
-        writeHealth("draining", 503, to: &response)
-      }
+    case .liveness: health.write(.ok, to: &response)
+    case .readiness: health.write(isReady() ? .ready : .draining, to: &response)
     case .metrics: writeMetrics(to: &response)
     case .file(let file): file.respond(to: request, with: &response)
-    }
-  }
-
-  func writeHealth(_ state: StaticString, _ status: Int = 200, to response: inout HTTPResponse) {
-    response.begin(status)
-    response.add("Content-Type: application/json")
-    response.add("Cache-Control: no-store")
-    if status == 503 {
-      response.add("Retry-After: 1")
-      response.failure = .init("\(state)")
-    }
-    response.writeBody { body in
-      body.append("{\"status\":\"")
-      body.append(state)
-      body.append("\",\"version\":\"")
-      body.append(contentsOf: version.utf8)
-      body.append("\"}")
     }
   }
 

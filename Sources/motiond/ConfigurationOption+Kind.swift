@@ -16,23 +16,14 @@ extension ConfigurationOption {
     /// elements. Returns a description of the error, or nil if the value is valid.
     let set: @Sendable (String, inout Configuration, Bool) -> String?
 
-    private init(
-      _ placeholder: String, value: @escaping @Sendable (Configuration) -> String,
-      set: @escaping @Sendable (String, inout Configuration, Bool) -> String?
-    ) {
-      self.placeholder = placeholder
-      self.value = value
-      self.set = set
-    }
-
     /// A value at a property.
     /// - Parameter expected: What a text must be, for the error.
-    private init<Value>(
+    private static func property<Value>(
       _ placeholder: String, _ path: Path<Value>, _ expected: String,
       parse: @escaping @Sendable (String) -> Value?,
       print: @escaping @Sendable (Value) -> String = { "\($0)" }
-    ) {
-      self.init(placeholder, value: { print($0[keyPath: path]) }) { text, configuration, _ in
+    ) -> Kind {
+      Kind(placeholder: placeholder, value: { print($0[keyPath: path]) }) { text, configuration, _ in
         guard let value = parse(text) else { return "must be \(expected), received \"\(text)\"" }
         configuration[keyPath: path] = value
         return nil
@@ -41,36 +32,47 @@ extension ConfigurationOption {
 
     /// A numeric address or `localhost`.
     static func host(_ path: Path<String>) -> Kind {
-      Kind("HOST", path, "a numeric IPv4 or IPv6 address or localhost") {
+      property("HOST", path, "a numeric IPv4 or IPv6 address or localhost") {
         ListenAddress.isHost($0) ? $0 : nil
       }
     }
 
     /// A comma-separated list of listen addresses.
-    static let addresses = Kind(
-      "ADDRESS", value: { $0.server.addresses.map(\.description).joined(separator: ",") }
-    ) { text, configuration, appending in
-      setAddresses(text, in: &configuration.server.listen, appending: appending)
-    }
+    static let addresses = list(\.server.listen) { $0.server.addresses }
 
     /// The same, or `none`.
-    static let adminAddresses = Kind(
-      "ADDRESS",
-      value: {
-        $0.server.adminListen.isEmpty
-          ? "none" : $0.server.adminListen.map(\.description).joined(separator: ",")
-      }
-    ) { text, configuration, appending in
-      guard text != "none" else {
-        configuration.server.adminListen = []
-        return nil
-      }
-      return setAddresses(text, in: &configuration.server.adminListen, appending: appending)
+    static let adminAddresses = list(\.server.adminListen, none: "none") { $0.server.adminListen }
+
+    private static func list(
+      _ path: Path<[ListenAddress]>, none: String? = nil,
+      value: @escaping @Sendable (Configuration) -> [ListenAddress]
+    ) -> Kind {
+      Kind(
+        placeholder: "ADDRESS",
+        value: {
+          let addresses = value($0)
+          return addresses.isEmpty ? none ?? "" : addresses.map(\.description).joined(separator: ",")
+        },
+        set: { text, configuration, appending in
+          if !appending || text == none { configuration[keyPath: path] = [] }
+          if text == none { return nil }
+          var errors: [String] = []
+          for element in text.split(separator: ",", omittingEmptySubsequences: false) {
+            do throws(ListenAddress.ParseError) {
+              configuration[keyPath: path].append(try ListenAddress(String(element)))
+            } catch {
+              errors.append("\"\(element)\" (\(error))")
+            }
+          }
+          guard !errors.isEmpty else { return nil }
+          return "must be HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH, received "
+            + errors.joined(separator: " and ")
+        })
     }
 
     /// File permissions in octal.
     static func mode(_ path: Path<Int>) -> Kind {
-      Kind("MODE", path, "permissions from 000 to 777 in octal") { text in
+      property("MODE", path, "permissions from 000 to 777 in octal") { text in
         Int(text, radix: 8).flatMap { (0...0o777).contains($0) ? $0 : nil }
       } print: {
         "0" + String($0, radix: 8)
@@ -78,19 +80,19 @@ extension ConfigurationOption {
     }
 
     static func integer(_ range: ClosedRange<Int>, _ path: Path<Int>) -> Kind {
-      Kind("N", path, "a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
+      property("N", path, "a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
         Int(text).flatMap { range.contains($0) ? $0 : nil }
       }
     }
 
     static func seconds(_ range: ClosedRange<Double>, _ path: Path<Double>) -> Kind {
-      Kind("SECONDS", path, "a number of seconds from \(range.lowerBound) to \(range.upperBound)") { text in
-        Double(text).flatMap { range.contains($0) ? $0 : nil }
+      property("SECONDS", path, "a number of seconds from \(range.lowerBound) to \(range.upperBound)") {
+        Double($0).flatMap { range.contains($0) ? $0 : nil }
       }
     }
 
     static func origins(_ path: Path<CrossOriginPolicy>) -> Kind {
-      Kind("ORIGINS", path, "*, none or a comma-separated list of origins such as https://example.org") {
+      property("ORIGINS", path, "*, none or a comma-separated list of origins such as https://example.org") {
         CrossOriginPolicy($0)
       } print: {
         $0.text
@@ -105,7 +107,7 @@ extension ConfigurationOption {
     }
 
     /// The form of the access log, or `off`.
-    static let accessLog = Kind("off|json", value: { $0.logsRequests ? "json" : "off" }) {
+    static let accessLog = Kind(placeholder: "off|json", value: { $0.logsRequests ? "json" : "off" }) {
       text, configuration, _ in
       switch text {
       case "json", "off":
@@ -126,24 +128,7 @@ extension ConfigurationOption {
       _ keywords: [String], _ path: Path<Value>, parse: @escaping @Sendable (String) -> Value?,
       print: @escaping @Sendable (Value) -> String
     ) -> Kind {
-      Kind(keywords.joined(separator: "|"), path, keywords.alternatives, parse: parse, print: print)
-    }
-
-    private static func setAddresses(
-      _ text: String, in addresses: inout [ListenAddress], appending: Bool
-    ) -> String? {
-      if !appending { addresses = [] }
-      var errors: [String] = []
-      for element in text.split(separator: ",", omittingEmptySubsequences: false) {
-        do throws(ListenAddress.ParseError) {
-          addresses.append(try ListenAddress(String(element)))
-        } catch {
-          errors.append("\"\(element)\" (\(error))")
-        }
-      }
-      guard !errors.isEmpty else { return nil }
-      return "must be HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH, received "
-        + errors.joined(separator: " and ")
+      property(keywords.joined(separator: "|"), path, keywords.alternatives, parse: parse, print: print)
     }
   }
 }

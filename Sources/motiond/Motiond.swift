@@ -115,6 +115,7 @@ enum Motiond {
         configuration.server.makeAccessLogFormatter = { LineFormatter(routes: $0) }
       }
       try Server.check(configuration.server)
+      try log.start()
       configuration.server.report = { log.post($0, .error) }
       configuration.server.returnFreeMemory = { MemoryAllocator.returnFreePages() }
       if let manager, let timeout = manager.watchdogTimeout {

@@ -1,4 +1,3 @@
-import Dispatch
 import HTTPServer
 import MotionSystem
 import StrictJSON
@@ -12,24 +11,36 @@ struct ServerLog: Sendable {
   /// The greatest level of the messages that are written.
   let level: LogLevel
 
-  private static let queue = DispatchQueue(label: "server-log")
+  private let writer = Locked<LogWriter?>(nil)
 
-  /// Appends a message and returns immediately. Call it when `Server.check` has succeeded.
-  func post(_ message: String, _ level: LogLevel) {
-    guard level <= self.level else { return }
-    let line = line(message, level)
-    Self.queue.async { StandardStreams.writeLine(line, to: STDERR_FILENO) }
+  init(level: LogLevel) {
+    self.level = level
   }
 
-  /// Calls a function and appends a message. The line is written after the function has returned, and before
-  /// those that other threads append meanwhile.
+  /// Starts the thread. Call it when `Server.check` has succeeded.
+  func start() throws(ServerError) {
+    let started = try LogWriter(to: STDERR_FILENO, shards: 1) { _ in }
+    writer.withLock { $0 = started }
+  }
+
+  /// Appends a message and returns immediately, once the thread is started.
+  func post(_ message: String, _ level: LogLevel) { post(message, level, onceDone: {}) }
+
+  /// Calls a function and appends a message: after the function has returned, and before the messages that
+  /// other threads append meanwhile.
   ///
   /// - Parameter message: The message; nil to write none.
   func post(_ message: String?, _ level: LogLevel, onceDone action: () -> Void) {
-    Self.queue.suspend()
-    defer { Self.queue.resume() }
-    if let message { post(message, level) }
-    action()
+    writer.withLock { writer in
+      action()
+      guard let message, level <= self.level else { return }
+      let line = line(message, level)
+      if let writer {
+        writer.append(Array((line + "\n").utf8), count: 1)
+      } else {
+        StandardStreams.writeLine(line, to: STDERR_FILENO)
+      }
+    }
   }
 
   /// Writes messages in one call, so a reader of the first line can also read the others, and waits until
@@ -40,12 +51,8 @@ struct ServerLog: Sendable {
     StandardStreams.writeLine(messages.map { line($0, level) }.joined(separator: "\n"), to: STDERR_FILENO)
   }
 
-  /// Waits until all posted messages are written, but no longer than 0.5 s.
-  func flush() {
-    let isDone = DispatchSemaphore(value: 0)
-    Self.queue.async { isDone.signal() }
-    _ = isDone.wait(timeout: .now() + .milliseconds(500))
-  }
+  /// Waits until all posted messages are written, for a limited time.
+  func flush() { writer.withLock { $0 }?.finish() }
 
   /// Makes a trap write a message before it ends the process. The message has no time, because only bytes
   /// that exist can be written then.

@@ -1,3 +1,4 @@
+import HTTPServer
 import MotionSystem
 
 /// The standard input, output and error of the process.
@@ -16,12 +17,6 @@ enum StandardStreams {
   /// The C library's `stdout` and `stderr` are global variables, which are not concurrency-safe in
   /// Swift 6.
   static func writeLine(_ line: String, to descriptor: Int32) {
-    var bytes = Array((line.hasSuffix("\n") ? line : line + "\n").utf8)[...]
-    while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { return }
-      bytes = bytes.dropFirst(count)
-    }
+    FileWriter.write(Array((line.hasSuffix("\n") ? line : line + "\n").utf8), to: descriptor)
   }
 }

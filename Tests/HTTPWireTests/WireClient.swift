@@ -87,8 +87,8 @@ struct WireClient {
       "request \(String(decoding: request.methodName, as: UTF8.self)) \(target) "
       + "\(request.isHTTP11 ? "1.1" : "1.0") \(isKept ? "keep" : "close")"
     if !request.body.isEmpty { text += " \"\(visible(request.body))\"" }
-    for index in 0..<request.fields.count {
-      let (name, value) = request.fields[index]
+    for field in request.fields.entries {
+      let (name, value) = (request.fields.slice(field.name), request.fields.slice(field.value))
       text += "\n\(String(decoding: name, as: UTF8.self).lowercased()): \(visible(value))"
     }
     return text

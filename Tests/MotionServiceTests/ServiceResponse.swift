@@ -20,7 +20,8 @@ struct ServiceResponse {
 
   /// The fields that the handler sets, in the order in which they are sent.
   var fields: [(name: String, value: String)] {
-    String(decoding: http.fields, as: UTF8.self).split(separator: "\r\n").map { line in
+    let text = unsafe http.fields.withUnsafeReadableBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    return text.split(separator: "\r\n").map { line in
       let colon = line.firstIndex(of: ":") ?? line.endIndex
       return (String(line[..<colon]), String(line[colon...].dropFirst(2)))
     }
@@ -133,11 +134,7 @@ enum Service {
 
 extension EntityTag {
   /// The tag as it is sent.
-  var text: String {
-    var bytes: [UInt8] = []
-    append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  var text: String { "\"\(String(decoding: Hexadecimal.digits(of: value), as: UTF8.self))\"" }
 }
 
 extension MotionService {

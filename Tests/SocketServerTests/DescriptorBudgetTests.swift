@@ -14,8 +14,8 @@ import Testing
     #expect(budget(1024).connections == 1008)
   }
 
-  /// The server for operators has a listener, two pipes, an event queue, and an eighth of the rest, at most 64, for its
-  /// connections.
+  /// The server for operators has a listener, two pipes, an event queue, and an eighth of the rest, at most
+  /// 64, for its connections.
   @Test func theServerForOperatorsIsIncluded() {
     let budget = budget(128, admin: 1)
     #expect(budget.program == 22 && budget.admin == 13 && budget.connections == 128 - 22 - 13)

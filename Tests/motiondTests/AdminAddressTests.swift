@@ -1,5 +1,6 @@
 import HTTPServer
 import MotionSystem
+import MotionTestSupport
 import Testing
 
 @testable import MotionService

@@ -82,6 +82,15 @@ final class Connection {
     return peer
   }
 
+  /// Returns the request line of a request that is not complete; nil if there is none. No other request of
+  /// the connection can be read after that.
+  func incompleteRequest() -> LoggedRequest? {
+    guard let phase = http.phase, phase != .idle, var input else { return nil }
+    http.reject(HTTPRejection(.incompleteRequest, ""))
+    guard case .rejection(let rejection) = http.next(from: &input) else { return nil }
+    return rejection.requestLine
+  }
+
   /// Releases the memory that the next request makes again.
   func rest() {
     activity = .resting

@@ -21,7 +21,9 @@ extension EventLoop {
   private mutating func timeOut(_ connection: Connection) {
     switch connection.state {
     case .receiving(.idle):
-      if stage == .ending || Socket.hasUnreadBytes(connection.descriptor) { return closeIfIdle(connection) }
+      if stage >= .finishing || Socket.hasUnreadBytes(connection.descriptor) {
+        return closeIfIdle(connection)
+      }
       if Socket.unsentMemory(of: connection.descriptor) == 0 { counters.count(.idleTimeouts) }
       closeAtDeadline(connection)
     case .receiving where hasArrivedInTime(connection):
@@ -127,15 +129,20 @@ extension EventLoop {
 
   // MARK: Draining
 
-  /// Makes every following response the last one of its connection. Idle connections stay open: a client may
-  /// be about to send a request, which would be lost.
-  mutating func drain() {
-    if stage == .running { stage = .draining }
+  /// Makes every following response the last one of its connection, and closes what the stage closes. During
+  /// the drain delay, idle connections stay open: a client may be about to send a request, which would be
+  /// lost.
+  mutating func enter(_ next: RunState) {
+    stage = next
     for connection in connections.all { connection.http.drain() }
+    if next == .finishing { closeIdleConnections() }
+    if next == .stopping {
+      for connection in connections.all { closeAtDeadline(connection, because: .stopped) }
+    }
   }
 
   /// Closes the connections that wait for a request, except those that have just been accepted.
-  mutating func closeIdleConnections() {
+  private mutating func closeIdleConnections() {
     for connection in connections.all {
       guard case .receiving(.idle) = connection.state, !awaitsFirstRequest(connection) else { continue }
       closeIfIdle(connection)
@@ -166,17 +173,12 @@ extension EventLoop {
     }
   }
 
-  /// Closes all connections, including those with requests in flight.
-  mutating func closeAll() {
-    for connection in connections.all { closeAtDeadline(connection, because: .stopped) }
-  }
-
   /// Closes a connection, unless it is closed. No other function closes descriptors of connections.
   /// - Parameter reason: why its request does not finish; nil if none is to be logged.
   mutating func close(_ connection: Connection, because reason: UnfinishedReason? = .clientClosed) {
     guard connection.isOpen else { return }
-    if let reason { logUnfinished(connection, because: reason) }
-    if let task = connection.task { workers.cancel(task) }
+    if let reason { responses.logUnfinished(connection, because: reason, at: time) }
+    if let task = connection.task { workers.pool(of: task).cancel(task) }
     group.bufferedBytes.add(-connection.countedBytes)
     connection.state = .closed
     connection.input = nil

@@ -77,12 +77,11 @@ extension EventLoop {
         guard answer(request, of: connection) else { return turn }
         turn.responses += 1
       case .rejection(let rejection):
-        let request = rejection.requestLine.map { LoggedRequest($0) }
         response.reset(work: 0)
         handler.respond(to: rejection, with: &response)
         responses.write(
-          &response, to: request?.method, request, of: connection, into: &output, &time,
-          rejection: rejection.kind)
+          &response, to: rejection.requestLine?.method, rejection.requestLine, of: connection, into: &output,
+          &time, rejection: rejection.kind)
         turn.responses += 1
       case .finished:
         break
@@ -128,7 +127,7 @@ extension EventLoop {
     } else if let phase = connection.http.phase {
       wait(connection, for: .receiving(phase), restarts: turn.responses > 0)
       // The received bytes were not a request.
-      if stage == .ending, phase == .idle, !connection.isNew { closeIfIdle(connection) }
+      if stage >= .finishing, phase == .idle, !connection.isNew { closeIfIdle(connection) }
     } else {
       closeGracefully(connection)
     }
@@ -152,7 +151,7 @@ extension EventLoop {
       route: response.route, startTime: time.nanoseconds, messageQueue: messageQueue)
     connection.state = .computing(task)
     connection.isCostly = true
-    workers.submit(task)
+    workers.pool(of: task).submit(task)
     time.mark()
   }
 

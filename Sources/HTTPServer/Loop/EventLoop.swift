@@ -1,8 +1,27 @@
+// How the server handles thousands of connections with one thread per core
+// ------------------------------------------------------------------------
+//
+// A shard is one thread that runs an event loop. Each iteration waits for the connections that are ready
+// (epoll on Linux, kqueue on Darwin), reads each of them once, responds to every complete request, and sends
+// once per connection: usually after the responses of all of them are computed (`Output.swift`). A request
+// never moves to another thread, so its cost is close to that of its system calls. An idle connection costs
+// nothing until bytes arrive: the kernel watches it. One that was inactive for 50 to 100 ms gives up what it
+// keeps for its next request.
+//
+// Only the shard's thread reads, writes or closes a descriptor, and it closes them in one place (`close`).
+//
+// A shard neither waits for a single client nor computes for one for long. A request that exhausts the
+// work budget of the event loop is computed by a worker; see `WorkerPool.swift`. Sockets are non-blocking.
+// Output that a socket does not accept stays with its connection, which then waits for space and is not
+// read from. A turn ends at limits (`TurnLimits.swift`), even if the client has pipelined more requests; the
+// rest is processed after the other connections have had their turn. Waits end at deadlines
+// (`Deadlines.swift`). The bytes that connections hold between their turns are counted over all shards
+// (`EventLoop+HeldBytes.swift`).
+
 import MotionSystem
 import Synchronization
 
 /// The event loop of a shard. All of its state belongs to the shard's thread; the type cannot be copied.
-/// `Shard.swift` describes the design.
 struct EventLoop: ~Copyable {
   /// If less than one in this many active connections were ready, the thread yields before it waits again.
   /// Clients and other threads can then run, and more connections are ready afterward. Yielding costs little
@@ -17,14 +36,6 @@ struct EventLoop: ~Copyable {
   /// two passes comes to rest.
   static let restInterval: Milliseconds = 50
 
-  enum Stage {
-    case running
-    /// Each response is the last one of its connection.
-    case draining
-    /// Idle connections close, and the loop ends when the last connection has closed.
-    case ending
-  }
-
   // What the loop uses.
   let group: ShardGroup
   /// The index of the shard in its group.
@@ -38,7 +49,7 @@ struct EventLoop: ~Copyable {
 
   // Its parts.
   var time: LoopTime
-  var stage = Stage.running
+  var stage = RunState.running
   var connections = ConnectionTable()
   private var events = EventQueue.events(maxReady)
   /// The connections that were ready when the loop woke.
@@ -87,7 +98,7 @@ struct EventLoop: ~Copyable {
   /// Serves until a message ends the loop and the last connection has closed.
   mutating func run() {
     updateTime()
-    while stage != .ending || connections.count > 0 {
+    while stage < .finishing || connections.count > 0 {
       waitForEvents()
       let wakeTime = time.nanoseconds
       var isBusy = hasMessages || !ready.isEmpty || !unfinished.isEmpty
@@ -217,14 +228,7 @@ struct EventLoop: ~Copyable {
     case .newConnection(let descriptor): add(descriptor)
     case .finished(let task): deliver(task)
     case .releaseBytes: releaseBytes()
-    case .drain: drain()
-    case .listenersClosed:
-      drain()
-      stage = .ending
-      closeIdleConnections()
-    case .stop:
-      closeAll()
-      stage = .ending
+    case .enter(let next): enter(next)
     case .checkAlive(let number): counters.latestCheck.store(number, ordering: .relaxed)
     // The clock may have been read before it was moved.
     case .clockMoved: updateTime()

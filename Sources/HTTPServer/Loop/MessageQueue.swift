@@ -9,13 +9,9 @@ enum Message: Sendable {
   case finished(WorkerTask)
   /// From another shard: the connections hold too many bytes, and those of this shard may hold the most.
   case releaseBytes
-  /// From the acceptor: make each response the last one of its connection.
-  case drain
-  /// From the acceptor: there are no further connections. Close the idle ones, and end when the last one has
-  /// closed.
-  case listenersClosed
-  /// From the acceptor: close all connections and end.
-  case stop
+  /// From the acceptor: the shutdown has advanced. The event loop ends when there are no further connections
+  /// and the last one has closed.
+  case enter(RunState)
   /// From the acceptor: confirm that the event loop is alive, with the number of this check.
   case checkAlive(Int)
   /// From a test: the clock was moved. The timeout of a wait in progress is no longer valid.

@@ -89,7 +89,7 @@ struct Output {
 
   /// Moves the output of the current turn, which no entry precedes, to the end of output without a body.
   mutating func move(to unsent: UnsentOutput) {
-    unsafe bytes.withUnsafeReadableBytes { unsafe unsent.bytes.append($0) }
+    unsent.bytes.append(bytes)
     unsent.body = body
     bytes.consume(bytes.readableCount)
     bytes.restoreSharedSize()

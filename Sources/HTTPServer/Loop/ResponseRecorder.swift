@@ -72,21 +72,24 @@ struct ResponseRecorder {
         reason: rejection?.rawValue ?? response.failure?.reason, pointer: response.failure?.pointer ?? ""))
   }
 
-  /// Logs a request whose response the client does not receive, or not all of it.
-  /// - Parameters:
-  ///   - request: what is known of the request.
-  ///   - unsent: the number of bytes that the server has not passed to the system.
-  ///   - startTime: the time at which the request began; nil if it is not known.
-  func logUnfinished(
-    _ request: LoggedRequest?, of connection: Connection, because reason: UnfinishedReason,
-    at time: LoopTime, unsent: Int = 0, since startTime: Int? = nil
-  ) {
+  /// Logs what is known of the request of a connection that is about to close, if it has one whose response
+  /// the client does not receive, or not all of it.
+  func logUnfinished(_ connection: Connection, because reason: UnfinishedReason, at time: LoopTime) {
     guard let log else { return }
+    var (request, unsent): (LoggedRequest?, Int) = (nil, 0)
     let now = time.clock.nanoseconds()
+    var start = now
+    switch connection.state {
+    case .computing(let task): (request, start) = (task.loggedRequest, task.startTime)
+    case .writing(let output): (request, unsent) = (output.task?.loggedRequest, output.count)
+    case .receiving, .turn, .lingering, .closed:
+      request = connection.incompleteRequest()
+      // Without one, the kernel has output that the client has not read.
+      if request == nil, reason != .writeTimeout { return }
+    }
     log.write(
       LoggedResponse(
         request: request, route: 0, status: nil, bytes: unsent, time: log.timeOfDay(at: now),
-        duration: now &- (startTime ?? now), id: nil, peer: connection.peer, reason: reason.rawValue,
-        pointer: ""))
+        duration: now &- start, id: nil, peer: connection.peer, reason: reason.rawValue, pointer: ""))
   }
 }

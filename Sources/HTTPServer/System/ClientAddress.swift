@@ -4,25 +4,17 @@ import MotionSystem
 /// IPv6 prefix, which providers usually assign to one subscriber. Each Unix socket connection is a
 /// separate client.
 struct ClientAddress: Hashable, Sendable {
-  private let family: Int32
-  private let bytes: UInt64
+  /// AF_INET or AF_INET6; AF_UNSPEC for a Unix socket.
+  let family: Int32
+  /// The address or the prefix; the descriptor of a Unix socket.
+  let bytes: UInt64
+}
 
+extension ClientAddress {
   /// Returns the client at the other end of a connected socket.
   init(of descriptor: Int32) {
-    guard let address = unsafe SocketAddress({ unsafe getpeername(descriptor, $0, $1) }),
-      let network = address.networkPrefix
-    else {
-      family = AF_UNSPEC
-      bytes = UInt64(UInt32(bitPattern: descriptor))
-      return
-    }
-    family = network.family
-    bytes = network.bytes
-  }
-
-  /// Creates the client at an address. Tests use it.
-  init(_ address: SocketAddress) {
-    family = address.networkPrefix?.family ?? AF_UNSPEC
-    bytes = address.networkPrefix?.bytes ?? 0
+    self =
+      unsafe SocketAddress { unsafe getpeername(descriptor, $0, $1) }?.client
+      ?? ClientAddress(family: AF_UNSPEC, bytes: UInt64(UInt32(bitPattern: descriptor)))
   }
 }

@@ -25,8 +25,8 @@
       let filters = [(EVFILT_READ, interest == .reading), (EVFILT_WRITE, interest == .writing)]
       return filters.allSatisfy { filter, isWanted in
         var change = unsafe kevent(
-          ident: UInt(watched), filter: Int16(filter), flags: UInt16(isWanted ? EV_ADD : EV_DELETE), fflags: 0,
-          data: 0, udata: nil)
+          ident: UInt(watched), filter: Int16(filter), flags: UInt16(isWanted ? EV_ADD : EV_DELETE),
+          fflags: 0, data: 0, udata: nil)
         return unsafe kevent(descriptor, &change, 1, nil, 0, nil) == 0 || !isWanted
       }
     }
@@ -36,8 +36,12 @@
     /// - Returns: the number of events; 0 after the timeout or a signal.
     func wait(_ timeout: Int32, _ events: inout [Event]) -> Int {
       var time = timespec(tv_sec: Int(timeout) / 1000, tv_nsec: Int(timeout) % 1000 * 1_000_000)
-      return unsafe max(
-        0, Int(kevent(descriptor, nil, 0, &events, Int32(events.count), timeout < 0 ? nil : &time)))
+      let space = Int32(events.count)
+      let count =
+        unsafe timeout < 0
+        ? kevent(descriptor, nil, 0, &events, space, nil)
+        : kevent(descriptor, nil, 0, &events, space, &time)
+      return max(0, Int(count))
     }
   }
 

@@ -13,26 +13,17 @@ package enum HealthProbe {
   /// The socket addresses to try. A machine can support `::` without an IPv6 loopback address; the IPv4
   /// loopback reaches the same server.
   private static func targets(of address: ListenAddress) -> [SocketAddress] {
-    switch address {
-    case .tcp(let host, let port):
-      guard let number = UInt16(exactly: port), let target = SocketAddress(host: host, port: number) else {
-        return []
-      }
-      guard target.isUnspecified else { return [target] }
-      let loopbacks = target.family == AF_INET6 ? ["::1", "127.0.0.1"] : ["127.0.0.1"]
-      return loopbacks.compactMap { SocketAddress(host: $0, port: number) }
-    case .unix(let path):
-      return SocketAddress(unixPath: path).map { [$0] } ?? []
-    }
+    guard let target = address.socketAddress else { return [] }
+    guard target.isUnspecified, let port = UInt16(exactly: target.port) else { return [target] }
+    let loopbacks = target.family == AF_INET6 ? ["::1", "127.0.0.1"] : ["127.0.0.1"]
+    return loopbacks.compactMap { SocketAddress(host: $0, port: port) }
   }
 
   private static func isHealthy(_ target: SocketAddress, _ timeout: Int) -> Bool {
     let descriptor = target.makeStreamSocket()
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    var interval = timeval(tv_sec: time_t(timeout), tv_usec: 0)
-    unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &interval, socklen_t(MemoryLayout<timeval>.size))
-    unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &interval, socklen_t(MemoryLayout<timeval>.size))
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] { Socket.setTimeout(option, seconds: timeout, on: descriptor) }
     guard unsafe target.withPointer({ unsafe connect(descriptor, $0, $1) }) == 0 else { return false }
     let request = Array("GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
     let sent = unsafe request.withUnsafeBytes { unsafe Socket.send(descriptor, $0) }

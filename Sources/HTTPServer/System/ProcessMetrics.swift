@@ -56,15 +56,9 @@ package struct ProcessMetrics {
   }
 
   /// The start time of the system in seconds since 1970. It is read only once, because a later change of
-  /// the clock would look like a restart of the process.
+  /// the clock would look like a restart of the process. `/proc/stat` has it, too, but is missing with
+  /// `ProcSubset=pid` of systemd.
   private static let bootTime: Double? = {
-    let line = text(of: "/proc/stat")?.split(separator: "\n").first { $0.hasPrefix("btime ") }
-    return line.flatMap { Double($0.dropFirst(6)) } ?? bootTimeFromClocks
-  }()
-
-  /// The boot time for systems whose `/proc` contains only processes, as with `ProcSubset=pid` of
-  /// systemd.
-  private static var bootTimeFromClocks: Double? {
     #if os(Linux)
       var now = timespec()
       var sinceBoot = timespec()
@@ -77,7 +71,7 @@ package struct ProcessMetrics {
     #else
       return nil
     #endif
-  }
+  }()
 
   private static func countOpenDescriptors() -> Int? {
     guard let folder = unsafe opendir("/proc/self/fd") else { return nil }

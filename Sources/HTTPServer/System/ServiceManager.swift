@@ -39,8 +39,7 @@ package final class ServiceManager: Sendable {
     let descriptor = address.makeDatagramSocket()
     guard descriptor >= 0 else { throw Self.failure(path) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    var interval = timeval(tv_sec: time_t(Self.sendTimeout), tv_usec: 0)
-    unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &interval, socklen_t(MemoryLayout<timeval>.size))
+    Socket.setTimeout(SO_SNDTIMEO, seconds: Self.sendTimeout, on: descriptor)
     guard unsafe address.withPointer({ unsafe connect(descriptor, $0, $1) }) == 0 else {
       let failure = Self.failure(path)
       close(descriptor)

@@ -2,7 +2,7 @@ import MotionSystem
 
 /// The socket calls of this module. Each call is retried if a signal interrupts it.
 ///
-/// The functions do not check who owns a descriptor; see `Loop/Shard.swift` for the ownership rules.
+/// The functions do not check who owns a descriptor; see `Loop/EventLoop.swift`.
 enum Socket {
   /// The outcome of a read.
   enum Transfer: Equatable {
@@ -47,6 +47,12 @@ enum Socket {
   static func set(_ option: Int32, at level: Int32, to value: Int32, on descriptor: Int32) {
     var value = value
     unsafe setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// Limits the time of each read (SO_RCVTIMEO) or write (SO_SNDTIMEO) of a blocking socket.
+  static func setTimeout(_ option: Int32, seconds: Int, on descriptor: Int32) {
+    var interval = timeval(tv_sec: time_t(seconds), tv_usec: 0)
+    unsafe setsockopt(descriptor, SOL_SOCKET, option, &interval, socklen_t(MemoryLayout<timeval>.size))
   }
 
   /// Returns the value of an integer or Boolean option; nil if the descriptor is not a socket.

@@ -87,14 +87,14 @@ struct SocketAddress {
     }
   }
 
-  /// The address of an IPv4 host, also of an IPv4-mapped one, or the first 64 bits of an IPv6 address; nil
-  /// for a Unix socket.
-  var networkPrefix: (family: Int32, bytes: UInt64)? {
+  /// The client with the address, which for an IPv4-mapped one is that of IPv4; nil for a Unix socket.
+  var client: ClientAddress? {
     let octets = octets
     if octets.isEmpty { return nil }
     let isIPv4 = octets.count == 4 || isMappedIPv4
     let prefix = isIPv4 ? octets.suffix(4) : octets.prefix(8)
-    return (isIPv4 ? AF_INET : AF_INET6, prefix.reduce(0) { $0 << 8 | UInt64($1) })
+    let bytes = prefix.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return ClientAddress(family: isIPv4 ? AF_INET : AF_INET6, bytes: bytes)
   }
 
   /// A Boolean value that indicates whether the address is `0.0.0.0` or `::`, which means every address of

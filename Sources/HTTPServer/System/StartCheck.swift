@@ -1,10 +1,8 @@
 import Dispatch
 import MotionSystem
 
-// A program that lacks threads should report it when it starts. Dispatch does not: if the system cannot
-// create a thread, Dispatch retries once per second, indefinitely, on the thread that requested it. The check
-// therefore creates them all before the server starts. Their stacks also show whether the limit of the
-// address space leaves room.
+// A program that lacks threads should report it when it starts. The check therefore creates them all before
+// the server starts. Their stacks also show whether the limit of the address space leaves room.
 
 extension Server {
   /// Checks all that is known before the addresses are bound: that the configuration does not contradict
@@ -29,26 +27,22 @@ extension Server {
     return descriptors
   }
 
-  /// Creates as many threads as the server and Dispatch do, at the same time.
+  /// Creates as many threads as the server does, at the same time.
   private static func checkThreads(_ configuration: ServerConfiguration) throws(ServerError) {
-    // Event loops and workers, the essential worker, the writer of the log, and the acceptor, the event
-    // loop and the worker of the admin addresses.
-    let own =
-      2 * max(1, configuration.shards) + 2 + (configuration.adminListen.isEmpty ? 0 : 3)
-    // Dispatch has one for the messages of the program, and one in reserve.
-    let dispatch = 2
+    // Event loops and workers, the essential worker, the writers of the access log and of messages, and the
+    // acceptor, the event loop and the workers of the admin addresses.
+    let count = 2 * max(1, configuration.shards) + 3 + (configuration.adminListen.isEmpty ? 0 : 3)
     let gate = DispatchSemaphore(value: 0)
     var threads: [SystemThread] = []
     defer {
       for _ in threads { gate.signal() }
       for thread in threads { thread.join() }
     }
-    for index in 0..<(own + dispatch) {
+    while threads.count < count {
       do throws(ServerError) {
-        threads.append(
-          try SystemThread(stackSize: index < own ? SystemThread.stackSize : nil) { gate.wait() })
+        threads.append(try SystemThread { gate.wait() })
       } catch {
-        throw .threadLimit(needed: own + dispatch, available: threads.count)
+        throw .threadLimit(needed: count, available: threads.count)
       }
     }
   }

@@ -15,8 +15,7 @@ struct SystemThread: Sendable {
   }
 
   /// Starts a thread.
-  /// - Parameter stackSize: The stack size in bytes; nil for the default of the system.
-  init(stackSize: Int? = stackSize, _ body: @escaping @Sendable () -> Void) throws(ServerError) {
+  init(_ body: @escaping @Sendable () -> Void) throws(ServerError) {
     // Freed when this function returns: `pthread_create` has copied the attributes.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     unsafe pthread_attr_init(attributes)
@@ -24,7 +23,7 @@ struct SystemThread: Sendable {
       unsafe pthread_attr_destroy(attributes)
       unsafe attributes.deallocate()
     }
-    if let stackSize { unsafe pthread_attr_setstacksize(attributes, stackSize) }
+    unsafe pthread_attr_setstacksize(attributes, Self.stackSize)
 
     // The thread receives the work as a pointer, which owns a reference. The thread takes the reference over
     // if it is created, and this function releases it if not; so it is released exactly once.

@@ -49,20 +49,12 @@ struct EntityTag: Equatable {
     value = hash.value
   }
 
-  /// Appends the tag as it is sent, with its quotation marks.
-  func append(to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(hexadecimal: value)
-    bytes.append(UInt8(ascii: "\""))
-  }
-
   /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
   func matches(_ fields: HTTPFields) -> Bool {
     guard fields.contains(.ifNoneMatch) else { return false }
     let values = fields.values(.ifNoneMatch)
     if values.count == 1, values[0].isEqual(to: "*") { return true }
-    var tag: [UInt8] = []
-    append(to: &tag)
+    let tag = Array("\"".utf8) + Hexadecimal.digits(of: value) + Array("\"".utf8)
     return fields.elements(.ifNoneMatch).contains { item in
       (item.starts(with: "W/".utf8) ? item.dropFirst(2) : item).elementsEqual(tag)
     }

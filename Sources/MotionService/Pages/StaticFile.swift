@@ -64,7 +64,7 @@ final class StaticFile: Sendable {
     // The kernel and the picture change with a release, the other files also with the documents.
     let isLongLived = file.name.hasPrefix("motiond.") || isPicture
     response.add(isLongLived ? MotionService.cacheForOneHour : "Cache-Control: public, max-age=300")
-    response.addEntityTag(variant.tag.append)
+    response.addEntityTag(variant.tag.value)
     response.add("Vary: Accept-Encoding")
     if !isCurrent { variant.add(to: &response) }
   }

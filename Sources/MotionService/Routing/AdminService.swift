@@ -31,7 +31,7 @@ package struct AdminService: HTTPHandler {
     response.isEssential = route.isEssential(request.method)
     switch route.target {
     case .liveness, .readiness:
-      if response.isEssential, !isAlive() { return service.writeHealth("stalled", 503, to: &response) }
+      if response.isEssential, !isAlive() { return service.health.write(.stalled, to: &response) }
     default: break
     }
     service.respond(to: request, at: route, with: &response)

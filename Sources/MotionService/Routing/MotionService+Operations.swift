@@ -78,7 +78,7 @@ extension MotionService {
       let isCurrent = tag.matches(request.fields)
       response.begin(isCurrent ? 304 : 200)
       response.add(MotionService.cacheForOneHour)
-      response.addEntityTag(tag.append)
+      response.addEntityTag(tag.value)
       // The order of parameters has no meaning, so a cache may use one response for all orders.
       response.add("No-Vary-Search: key-order")
       write(body, representation, to: &response, isCurrent: isCurrent)

@@ -1,3 +1,4 @@
+import HTTPServer
 import MotionCommands
 import MotionSystem
 
@@ -54,16 +55,7 @@ enum CommandFiles {
 
   /// Writes bytes to a descriptor. Returns whether all were written.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe MotionSystem.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
+    FileWriter.write(bytes, to: descriptor).error == nil
   }
 
   /// Writes bytes to standard output.

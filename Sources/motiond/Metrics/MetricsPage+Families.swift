@@ -5,82 +5,47 @@ import MotionSystem
 extension PrometheusText {
   /// Adds the metrics of the server.
   mutating func server(_ statistics: ServerStatistics) {
+    func add(_ counter: Counter, _ name: String, _ help: String) { value(name, help, statistics[counter]) }
+    func add(_ counters: [(String, Counter)], by label: String, _ name: String, _ help: String) {
+      values(name, help, by: label, counters.map { ($0, statistics[$1]) })
+    }
+    func rejections(where isCounted: (HTTPRejection.Kind) -> Bool) -> [(String, Int)] {
+      HTTPRejection.Kind.allCases.filter(isCounted).map { ($0.rawValue, statistics.rejections[$0] ?? 0) }
+    }
+
     histograms(
       "http_server_request_duration_seconds",
       "Seconds from parsing a request to writing its response, including the wait for a worker.",
       statistics.durations.map { ([("http_route", $0.route)], $0.durations) })
-    let responses = "motiond_responses_total"
-    family(responses, "Responses, by route, method and status class.")
-    for (key, count) in statistics.responses.map({ ($0.key, $0.count) }) {
-      sample(responses, [("route", key.route), ("method", key.method), ("status", key.statusClass)], count)
+    family("motiond_responses_total", "Responses, by route, method and status class.")
+    for series in statistics.responses {
+      let key = series.key
+      let labels = [("route", key.route), ("method", key.method), ("status", key.statusClass)]
+      sample("motiond_responses_total", labels, series.count)
     }
-    counters(
-      statistics,
-      [
-        ("motiond_connections_open", "Open connections.", .openConnections),
-        ("motiond_connections_limit", "Maximum number of open connections; further ones wait.", .maxConnections),
-        ("motiond_connections_accepted_total", "Connections accepted.", .acceptedConnections),
-        (
-          "motiond_accept_failures_total",
-          "Failures to accept a connection because no file descriptor or memory was available.", .acceptFailures
-        ),
-        ("motiond_received_bytes_total", "Bytes read from clients.", .bytesReceived),
-        ("motiond_sent_bytes_total", "Bytes sent to clients.", .bytesSent),
-      ])
-    errors(statistics)
-    eventLoops(statistics)
-    workers(statistics)
-    values(
-      "motiond_work_units_total", "Units of work of answered requests, by route.", by: "route",
-      statistics.durations.map { ($0.route, $0.workUnits) })
-    counters(
-      statistics,
-      [
-        (
-          "motiond_requests_over_work_limit_total", "Requests that needed more work than --max-work.",
-          .requestsOverWorkLimit
-        ),
-        (
-          "motiond_access_log_lines_dropped_total",
-          "Access log lines dropped because the output was too slow or closed.", .droppedLogLines
-        ),
-      ])
-  }
 
-  /// Adds a metric for each counter.
-  private mutating func counters(
-    _ statistics: ServerStatistics, _ counters: [(name: String, help: String, Counter)]
-  ) {
-    for (name, help, counter) in counters { value(name, help, statistics[counter]) }
-  }
+    add(.openConnections, "motiond_connections_open", "Open connections.")
+    add(
+      .maxConnections, "motiond_connections_limit", "Maximum number of open connections; further ones wait.")
+    add(.acceptedConnections, "motiond_connections_accepted_total", "Connections accepted.")
+    add(
+      .acceptFailures, "motiond_accept_failures_total",
+      "Failures to accept a connection because no file descriptor or memory was available.")
+    add(.bytesReceived, "motiond_received_bytes_total", "Bytes read from clients.")
+    add(.bytesSent, "motiond_sent_bytes_total", "Bytes sent to clients.")
 
-  /// Adds a metric with a value of a label for each counter.
-  private mutating func counters(
-    _ statistics: ServerStatistics, _ name: String, _ help: String, by label: String,
-    _ counters: [(String, Counter)], and others: [(String, Int)] = []
-  ) {
-    values(name, help, by: label, counters.map { ($0, statistics[$1]) } + others)
-  }
-
-  private mutating func errors(_ statistics: ServerStatistics) {
-    func rejections(where isCounted: (HTTPRejection.Kind) -> Bool) -> [(String, Int)] {
-      HTTPRejection.Kind.allCases.filter(isCounted).map { ($0.rawValue, statistics.rejections[$0] ?? 0) }
-    }
     // Timeouts and overload are not parse errors and have their own metrics.
     values(
       "motiond_parse_errors_total", "Requests rejected before routing, by reason.", by: "kind",
       rejections { $0 != .timedOut && $0.status != 503 })
-    counters(
-      statistics, "motiond_server_errors_total", "Responses with status 5xx, by reason.", by: "reason",
-      [("internal", .defects), ("draining", .drainingResponses)], and: rejections { $0.status >= 500 })
-    counters(
-      statistics, "motiond_timeouts_total", "Timeouts, by phase of the connection.", by: "kind",
-      [
-        ("head", .headTimeouts), ("body", .bodyTimeouts), ("idle", .idleTimeouts), ("write", .writeTimeouts),
-      ])
-  }
+    values(
+      "motiond_server_errors_total", "Responses with status 5xx, by reason.", by: "reason",
+      [("internal", statistics[.defects]), ("draining", statistics[.drainingResponses])]
+        + rejections { $0.status >= 500 })
+    add(
+      [("head", .headTimeouts), ("body", .bodyTimeouts), ("idle", .idleTimeouts), ("write", .writeTimeouts)],
+      by: "kind", "motiond_timeouts_total", "Timeouts, by phase of the connection.")
 
-  private mutating func eventLoops(_ statistics: ServerStatistics) {
     let loops = statistics.iterations.enumerated()
     histograms(
       "motiond_event_loop_lag_seconds",
@@ -89,33 +54,32 @@ extension PrometheusText {
     values(
       "motiond_event_loop_busy_seconds_total", "Seconds that an event loop spent handling events.",
       by: "shard", loops.map { ("\($0)", Double($1.nanoseconds) / 1e9) })
-    counters(
-      statistics,
-      [
-        (
-          "motiond_buffered_bytes", "Bytes of incomplete requests and unsent responses that the server holds.",
-          .bufferedBytes
-        ),
-        (
-          "motiond_buffer_limit_closed_total",
-          "Connections refused or reset because of the limit of buffered bytes.", .bufferLimitClosed
-        ),
-      ])
-  }
+    add(
+      .bufferedBytes, "motiond_buffered_bytes",
+      "Bytes of incomplete requests and unsent responses that the server holds.")
+    add(
+      .bufferLimitClosed, "motiond_buffer_limit_closed_total",
+      "Connections refused or reset because of the limit of buffered bytes.")
 
-  private mutating func workers(_ statistics: ServerStatistics) {
-    counters(
-      statistics,
-      [("motiond_worker_queue_length", "Costly requests that wait for a worker.", .waitingRequests)])
+    add(.waitingRequests, "motiond_worker_queue_length", "Costly requests that wait for a worker.")
     histograms(
       "motiond_worker_queue_wait_seconds",
       "Seconds from the arrival of a costly request until a worker started it.", [([], statistics.waits)])
     value(
       "motiond_worker_busy_seconds_total", "Seconds that workers spent computing responses.",
       Double(statistics[.workerNanoseconds]) / 1e9)
-    counters(
-      statistics, "motiond_worker_requests_total", "Costly requests, by outcome.", by: "outcome",
-      [("completed", .completedTasks), ("cancelled", .cancelledTasks), ("refused", .refusedTasks)])
+    add(
+      [("completed", .completedTasks), ("cancelled", .cancelledTasks), ("refused", .refusedTasks)],
+      by: "outcome", "motiond_worker_requests_total", "Costly requests, by outcome.")
+    values(
+      "motiond_work_units_total", "Units of work of answered requests, by route.", by: "route",
+      statistics.durations.map { ($0.route, $0.workUnits) })
+    add(
+      .requestsOverWorkLimit, "motiond_requests_over_work_limit_total",
+      "Requests that needed more work than --max-work.")
+    add(
+      .droppedLogLines, "motiond_access_log_lines_dropped_total",
+      "Access log lines dropped because the output was too slow or closed.")
   }
 
   /// Adds the metrics of the process, with the names that the client libraries of Prometheus use. Those that

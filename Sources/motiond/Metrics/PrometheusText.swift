@@ -26,7 +26,8 @@ struct PrometheusText {
     family(name, help, type: "histogram")
     for (labels, durations) in histograms {
       var sum = 0
-      for (bound, count) in zip(durations.bounds.map { "\(Double($0) / 1e9)" } + ["+Inf"], durations.buckets) {
+      let bounds = durations.bounds.map { "\(Double($0) / 1e9)" } + ["+Inf"]
+      for (bound, count) in zip(bounds, durations.buckets) {
         sum += count
         sample("\(name)_bucket", labels + [("le", bound)], sum)
       }

@@ -207,7 +207,7 @@ import Testing
     guard case .request(let first) = connection.next(from: &input) else { return #expect(Bool(false)) }
     respond()
     guard case .request(let second) = connection.next(from: &input) else { return #expect(Bool(false)) }
-    #expect(first.fields.count == 2 && second.fields.count == 1)
+    #expect(first.fields.entries.count == 2 && second.fields.entries.count == 1)
     #expect(first.fields.first(HTTPFieldName("X-N")).map { Array($0) } == Array("one".utf8))
     #expect(second.fields.first(.host).map { Array($0) } == Array("b".utf8))
   }

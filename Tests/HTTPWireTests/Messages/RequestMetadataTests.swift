@@ -6,7 +6,7 @@ import Testing
 struct RequestMetadataTests {
   /// Returns the response to a request, its ID and the request line of a rejection.
   private func exchange(_ text: String) -> (
-    response: String, id: RequestID, requestLine: RejectedRequestLine?
+    response: String, id: RequestID, requestLine: LoggedRequest?
   ) {
     var connection = HTTPServerConnection(limits: HTTPLimits())
     var input = ByteBuffer()
@@ -14,7 +14,7 @@ struct RequestMetadataTests {
     var responseDefaults = ResponseDefaults(seed: 7)
     input.append(text.utf8)
     var response = HTTPResponse(status: 200)
-    var requestLine: RejectedRequestLine?
+    var requestLine: LoggedRequest?
     if case .rejection(let rejection) = connection.next(from: &input) {
       response.begin(rejection.status)
       requestLine = rejection.requestLine

@@ -1,4 +1,5 @@
 import HTTPServer
+import MotionTestSupport
 import Testing
 
 /// Tests of `traceparent` (W3C Trace Context). An invalid field is treated as absent.

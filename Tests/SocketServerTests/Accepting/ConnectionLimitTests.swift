@@ -22,7 +22,8 @@ import Testing
     _ = poll(nil, 0, 50)
     #expect(calls.withLock { $0 } == accepted)
     let statistics = server.server.statistics
-    #expect(statistics[.openConnections] == 2 && statistics[.maxConnections] == 2 && statistics[.requests] == 2)
+    #expect(statistics[.openConnections] == 2 && statistics[.maxConnections] == 2)
+    #expect(statistics[.requests] == 2)
     #expect(try clients[0].get("/hello").status == 200)
 
     clients[0].close()

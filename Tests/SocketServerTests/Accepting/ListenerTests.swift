@@ -93,7 +93,7 @@ import Testing
       error
         == .multiple([
           .addressInUse(.tcp(host: "127.0.0.1", port: taken.server.port)),
-          .directoryNotFound(.unix(path: "/nowhere/at/all")), .invalidPath(""),
+          .directoryNotFound(.unix(path: "/nowhere/at/all")), .invalidAddress(.unix(path: "")),
         ]))
     #expect(error?.description.split(separator: "\n").count == 3)
   }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  private func append(_ lines: String, count: Int = 1, to log: AccessLog) {
+  private func append(_ lines: String, count: Int = 1, to log: LogWriter) {
     log.append(Array(lines.utf8), count: count)
   }
 
@@ -44,8 +44,8 @@ import Testing
   /// The reader closes its end when the pipe is full and the line is not complete.
   @Test func noLineContinuesALineOfWhichOnlyAPartWasWritten() throws {
     let (full, empty) = (try Ends(), try Ends())
-    let log = try AccessLog(to: full.writing, shards: 1) { _ in }
-    append(String(repeating: "a", count: AccessLog.capacityPerShard - 100) + "\n", to: log)
+    let log = try LogWriter(to: full.writing, shards: 1) { _ in }
+    append(String(repeating: "a", count: LogWriter.capacityPerShard - 100) + "\n", to: log)
     #expect(eventually { isFull(full.writing) })
     close(full.reading)
     #expect(eventually { log.dropped == 1 })
@@ -61,7 +61,7 @@ import Testing
   @Test func linesOfWhichNothingWasWrittenLeaveNoTrace() throws {
     let (closed, empty) = (try Ends(), try Ends())
     close(closed.reading)
-    let log = try AccessLog(to: closed.writing, shards: 1) { _ in dup2(empty.writing, closed.writing) }
+    let log = try LogWriter(to: closed.writing, shards: 1) { _ in dup2(empty.writing, closed.writing) }
     append("one\ntwo\n", count: 2, to: log)
     #expect(eventually { log.dropped == 2 })
     append("next\n", to: log)
@@ -73,8 +73,8 @@ import Testing
 
   @Test func linesBeyondTheCapacityAreDroppedAndCounted() throws {
     let ends = try Ends()
-    let log = try AccessLog(to: ends.writing, shards: 1) { _ in }
-    append(String(repeating: "a", count: AccessLog.capacityPerShard) + "\nb\n", count: 2, to: log)
+    let log = try LogWriter(to: ends.writing, shards: 1) { _ in }
+    append(String(repeating: "a", count: LogWriter.capacityPerShard) + "\nb\n", count: 2, to: log)
     #expect(log.dropped == 2)
     append("c\n", to: log)
     log.finish()
@@ -90,7 +90,7 @@ import Testing
       close(descriptor)
       try? FileManager.default.removeItem(at: file)
     }
-    let log = try AccessLog(to: descriptor, shards: 4) { _ in }
+    let log = try LogWriter(to: descriptor, shards: 4) { _ in }
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for number in 0..<5000 { append("\(thread) \(number)\n", to: log) }
     }

@@ -62,8 +62,8 @@ import Testing
   /// The time just before a deadline, in seconds.
   static let millisecond = 0.001
 
-  /// Sends single bytes from all clients every half second until a time, and brings to rest the connections between
-  /// the bytes if `resting` is true.
+  /// Sends single bytes from all clients every half second until a time, and brings the connections to rest
+  /// between the bytes if `resting` is true.
   private func drip(
     _ server: TestServer, _ clients: [TestClient], until end: Double, resting: Bool
   ) throws {
@@ -107,7 +107,8 @@ import Testing
     try later.send("\r\n\r\n")
     #expect(try later.response().status == 200)
     let statistics = server.server.statistics
-    #expect(statistics[.headTimeouts] == 1 && statistics[.bodyTimeouts] == 0 && statistics[.idleTimeouts] == 0)
+    #expect(statistics[.headTimeouts] == 1 && statistics[.bodyTimeouts] == 0)
+    #expect(statistics[.idleTimeouts] == 0)
   }
 
   /// The deadline counts from the end of the header. The head timeout, shorter or longer, has no effect.
@@ -141,7 +142,8 @@ import Testing
     #expect(timeout.status == 408 && timeout.hasField("Connection: close"))
     #expect(try late.isAtEnd())
     let statistics = server.server.statistics
-    #expect(statistics[.headTimeouts] == 0 && statistics[.bodyTimeouts] == 1 && statistics[.idleTimeouts] == 0)
+    #expect(statistics[.headTimeouts] == 0 && statistics[.bodyTimeouts] == 1)
+    #expect(statistics[.idleTimeouts] == 0)
   }
 
   /// A connection is idle before its first request and between requests.

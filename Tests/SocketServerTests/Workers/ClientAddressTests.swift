@@ -5,7 +5,7 @@ import Testing
 /// Which connections belong to the same client.
 @Suite struct ClientAddressTests {
   private func client(_ host: String, port: UInt16 = 80) throws -> ClientAddress {
-    ClientAddress(try #require(SocketAddress(host: host, port: port)))
+    try #require(SocketAddress(host: host, port: port)?.client)
   }
 
   @Test(arguments: [

@@ -15,15 +15,6 @@ struct Acceptor: ~Copyable {
   /// Milliseconds until the next `accept` after the system had no descriptor or memory for a connection.
   private static let retryDelay: Milliseconds = 50
 
-  private enum Stage {
-    case running
-    /// The listeners are open. Each response is the last one of its connection.
-    case drainDelay
-    /// The listeners and idle connections are closed. Requests in flight are served.
-    case gracePeriod
-    case stopped
-  }
-
   private let listeners: [Listener]
   private let group: ShardGroup
   private let control: ServerControl
@@ -33,7 +24,7 @@ struct Acceptor: ~Copyable {
   private let drainDelay: Milliseconds
   private let gracePeriod: Milliseconds
   private var watchdog: Watchdog?
-  private var stage = Stage.running
+  private var stage = RunState.running
   private var now: Milliseconds = 0
   /// The time until which no connections are accepted.
   private var pauseEnd: Milliseconds = 0
@@ -65,10 +56,10 @@ struct Acceptor: ~Copyable {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while control.endedShards.load(ordering: .acquiring) < group.members.count {
       now = clock.now()
-      advanceStage()
+      advance(to: control.runState)
       let nextCheck = watchdog?.check(at: now) ?? ServerClock.never
       control.handledTime.store(now, ordering: .releasing)
-      let isListening = stage == .running || stage == .drainDelay
+      let isListening = stage < .finishing
       let isPaused = isListening && now < pauseEnd
       let isAccepting = isListening && !isPaused && hasRoom()
       let wake = min(stageEnd, nextCheck, isPaused ? pauseEnd : ServerClock.never)
@@ -87,51 +78,35 @@ struct Acceptor: ~Copyable {
     control.handledTime.store(ServerClock.never, ordering: .releasing)
   }
 
-  /// Moves to the stage that the run state and the clock require.
-  private mutating func advanceStage() {
-    let runState = control.runState
-    if runState == .stopping, stage != .stopped { return enter(.stopped) }
-    switch stage {
-    case .running:
-      guard runState != .running else { return }
-      enter(.drainDelay)
-      if now >= stageEnd || runState == .finishing { enter(.gracePeriod) }
-    case .drainDelay:
-      if now >= stageEnd || runState == .finishing { enter(.gracePeriod) }
-    case .gracePeriod:
-      if now >= stageEnd { enter(.stopped) }
-    case .stopped:
-      break
+  /// Moves to the stage that is requested, and through those whose time has passed.
+  private mutating func advance(to requested: RunState) {
+    if requested == .stopping, stage != .stopping { enter(.stopping) }
+    while requested > stage || now >= stageEnd, let next = RunState(rawValue: stage.rawValue + 1) {
+      enter(next)
     }
   }
 
-  private mutating func enter(_ next: Stage) {
+  private mutating func enter(_ next: RunState) {
     stage = next
+    control.advance(to: next)
     switch next {
     case .running:
       break
-    case .drainDelay:
-      broadcast(.drain)
+    case .draining:
       stageEnd = now + drainDelay
-    case .gracePeriod:
-      control.advance(to: .finishing)
+    case .finishing:
       // The kernel has already completed the connections in the queues, so they are served: by the next
       // process if the socket is inherited, and by this one otherwise.
       for listener in listeners { listener.preventConnections() }
       let own = listeners.indices.filter { !listeners[$0].isInherited }
       while accept(from: own, limit: Self.batchSize) == Self.batchSize {}
       for listener in listeners { listener.close() }
-      broadcast(.listenersClosed)
       stageEnd = now + gracePeriod
-    case .stopped:
+    case .stopping:
       for listener in listeners { listener.close() }
-      broadcast(.stop)
       stageEnd = ServerClock.never
     }
-  }
-
-  private func broadcast(_ message: Message) {
-    for member in group.members { member.messageQueue.post(message) }
+    for member in group.members { member.messageQueue.post(.enter(next)) }
   }
 
   /// Returns whether another connection can be open. If not, the next one that closes wakes the acceptor.

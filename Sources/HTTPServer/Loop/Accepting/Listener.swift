@@ -26,7 +26,7 @@ final class Listener: Sendable {
   ///   - isIPv6Only: whether an IPv6 socket does not accept IPv4 connections.
   ///   - mode: the permissions of the file of a Unix socket.
   init(_ address: ListenAddress, isIPv6Only: Bool, mode: Int) throws(ServerError) {
-    let socketAddress = try Self.socketAddress(of: address)
+    guard let socketAddress = address.socketAddress else { throw .invalidAddress(address) }
     var filePath: String?
     if case .unix(let path) = address, !path.hasPrefix("@") { filePath = path }
     if let filePath { try UnixSocketFile.removeStale(filePath, of: socketAddress) }
@@ -95,18 +95,6 @@ final class Listener: Sendable {
     MotionSystem.close(descriptor)
   }
 
-  private static func socketAddress(of address: ListenAddress) throws(ServerError) -> SocketAddress {
-    switch address {
-    case .tcp(let host, let port):
-      guard let number = UInt16(exactly: port) else { throw .invalidPort(port) }
-      guard let result = SocketAddress(host: host, port: number) else { throw .invalidHost(host) }
-      return result
-    case .unix(let path):
-      guard let result = SocketAddress(unixPath: path) else { throw .invalidPath(path) }
-      return result
-    }
-  }
-
   private static func error(_ code: Int32, at address: ListenAddress) -> ServerError {
     switch (code, address) {
     case (EADDRINUSE, _): .addressInUse(address)
@@ -168,9 +156,14 @@ extension ListenAddress {
     }
   }
 
-  /// The IP address; nil for a Unix socket.
-  var ipAddress: SocketAddress? {
-    guard case .tcp(let host, let port) = self, let number = UInt16(exactly: port) else { return nil }
-    return SocketAddress(host: host, port: number)
+  /// The address in the form of socket calls; nil if it is not valid.
+  var socketAddress: SocketAddress? {
+    switch self {
+    case .tcp(let host, let port): UInt16(exactly: port).flatMap { SocketAddress(host: host, port: $0) }
+    case .unix(let path): SocketAddress(unixPath: path)
+    }
   }
+
+  /// The IP address; nil for a Unix socket.
+  var ipAddress: SocketAddress? { socketAddress.flatMap { $0.family == AF_UNIX ? nil : $0 } }
 }

@@ -1,20 +1,21 @@
 import MotionSystem
 import Synchronization
 
+/// How far the shutdown of a server has advanced. It only moves forward.
+enum RunState: Int, Comparable {
+  case running
+  /// The drain delay. Each response is the last one of its connection.
+  case draining
+  /// The grace period. The listeners and idle connections are closed. Requests in flight are served.
+  case finishing
+  /// All connections are closed.
+  case stopping
+
+  static func < (left: RunState, right: RunState) -> Bool { left.rawValue < right.rawValue }
+}
+
 /// The state that the acceptor shares with other threads: the requested run state, and counters.
 final class ServerControl: Sendable {
-  /// The requested run state of the server. It only moves forward.
-  enum RunState: Int, Comparable {
-    case running
-    /// Drain. The drain delay begins.
-    case draining
-    /// The drain delay has ended or is to end. The grace period begins.
-    case finishing
-    case stopping
-
-    static func < (left: RunState, right: RunState) -> Bool { left.rawValue < right.rawValue }
-  }
-
   /// Wakes the acceptor.
   let wakeup: WakeupPipe
   let counters = Counters()

@@ -2,7 +2,7 @@
 /// otherwise keep the buffer that it arrived in.
 ///
 /// A class, because without a log every request has an empty optional of it, which takes a word.
-package final class LoggedRequest: Sendable {
+package final class LoggedRequest: Sendable, Equatable {
   /// The method of the request.
   package let method: HTTPMethod
   /// The path, percent-encoded as received. The query is not logged: it can be long and is more private.
@@ -10,17 +10,18 @@ package final class LoggedRequest: Sendable {
   /// The value of a valid `traceparent` field.
   package let traceContext: TraceContext?
 
-  init(_ request: HTTPRequest) {
-    method = request.method
-    path = Array(request.path)
-    traceContext = request.traceContext
+  init(_ method: HTTPMethod, path: [UInt8], _ traceContext: TraceContext? = nil) {
+    self.method = method
+    self.path = path
+    self.traceContext = traceContext
   }
 
-  /// Creates the record of a rejected request.
-  init(_ rejected: RejectedRequestLine) {
-    method = rejected.method
-    path = rejected.path
-    traceContext = nil
+  convenience init(_ request: HTTPRequest) {
+    self.init(request.method, path: Array(request.path), request.traceContext)
+  }
+
+  package static func == (left: LoggedRequest, right: LoggedRequest) -> Bool {
+    left.method == right.method && left.path == right.path
   }
 }
 

@@ -4,14 +4,14 @@ final class ShardLog {
   private static let maxCount = 64 << 10
 
   private let formatter: any AccessLogFormatter
-  private let log: AccessLog
+  private let log: LogWriter
   /// The lines of this iteration, and their number.
   private var lines: [UInt8] = []
   private var count = 0
   /// The difference between the time of day and the monotonic clock, in nanoseconds.
   private var offset = 0
 
-  init(_ formatter: any AccessLogFormatter, log: AccessLog) {
+  init(_ formatter: any AccessLogFormatter, log: LogWriter) {
     self.formatter = formatter
     self.log = log
   }

@@ -36,25 +36,23 @@ final class WorkerPool: Sendable {
   /// The time from the arrival of a request until a worker starts to compute its response.
   let waits = DurationHistogram()
 
-  /// Starts the workers.
-  /// - Parameters:
-  ///   - count: The number of workers; 0 if only essential requests can be costly.
-  ///   - maxWork: The work budget of a request.
-  init(
-    count: Int, maxWork: Int, clock: ServerClock, handler: any HTTPHandler
-  ) throws(ServerError) {
+  private let count: Int
+
+  /// - Parameter count: The number of workers; 0 if only essential requests can be costly.
+  init(count: Int) {
+    self.count = count
     queue = Locked(FairQueue(limit: count * Self.queueLimitPerWorker))
+  }
+
+  /// Starts the workers. Call `stop` also if that fails.
+  /// - Parameter maxWork: The work budget of a request.
+  func start(maxWork: Int, _ clock: ServerClock, _ handler: any HTTPHandler) throws(ServerError) {
     for _ in 0..<count {
-      do throws(ServerError) {
-        let thread = try SystemThread { [self] in
-          SystemThread.lowerPriority(by: Self.niceIncrement)
-          work(maxWork: maxWork, clock, handler)
-        }
-        threads.withLock { $0.append(thread) }
-      } catch {
-        stop()
-        throw error
+      let thread = try SystemThread { [self] in
+        SystemThread.lowerPriority(by: Self.niceIncrement)
+        work(maxWork: maxWork, clock, handler)
       }
+      threads.withLock { $0.append(thread) }
     }
   }
 

@@ -40,8 +40,8 @@ final class WorkerTask: Sendable {
     self.messageQueue = messageQueue
   }
 
-  /// What the loop waits for meanwhile at the connection. An essential response takes a few milliseconds and is sent
-  /// also to a client that has closed its sending side.
+  /// What the loop waits for meanwhile at the connection. An essential response takes a few milliseconds and
+  /// is sent also to a client that has closed its sending side.
   var interest: EventInterest { isEssential ? .nothing : .closing }
 
   /// A Boolean value that indicates whether no client waits for the outcome.

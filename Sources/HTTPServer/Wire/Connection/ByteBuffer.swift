@@ -11,6 +11,8 @@
 // consists of slices of it. The array and its slices share memory; copy-on-write keeps a slice
 // valid if it outlives the next read.
 
+import MotionSystem
+
 /// A growable queue of bytes, written at the end and consumed at the front.
 package struct ByteBuffer: Sendable {
   /// The whole storage. The readable bytes are `storage[start..<end]`.
@@ -69,13 +71,17 @@ package struct ByteBuffer: Sendable {
   }
 
   /// Appends the 16 lowercase hexadecimal digits of a number.
-  mutating func append(hexadecimal number: UInt64) {
-    reserveFreeSpace(atLeast: 16)
-    for index in 0..<16 {
-      let digit = UInt8(number >> UInt64(60 - 4 * index) & 15)
-      storage[end + index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-    }
-    end += 16
+  package mutating func append(hexadecimal number: UInt64) {
+    let digits = (
+      Hexadecimal.eightDigits(of: UInt32(truncatingIfNeeded: number >> 32)),
+      Hexadecimal.eightDigits(of: UInt32(truncatingIfNeeded: number))
+    )
+    unsafe withUnsafeBytes(of: digits) { unsafe append($0) }
+  }
+
+  /// Appends the readable bytes of another buffer.
+  mutating func append(_ other: ByteBuffer) {
+    unsafe other.withUnsafeReadableBytes { unsafe append($0) }
   }
 
   private mutating func append(_ byte: UInt8) {

@@ -44,53 +44,58 @@ struct ChunkedDecoder: Sendable {
   mutating func decode(
     _ input: inout ByteBuffer, _ limits: HTTPLimits
   ) throws(HTTPRejection) -> Bool {
-    // The line reader measures a limit from a start offset. Moving that offset back by the overhead
-    // of earlier lines makes the limit apply to their sum.
     while true {
-      switch state {
-      case .size:
-        let size = try input.withReadableBytes { bytes throws(HTTPRejection) -> Int? in
-          guard
-            let line = try lines.next(
-              in: bytes, limit: limits.chunkOverhead, from: position + Self.maximumSizeDigits - overhead,
-              of: .chunkSize)
-          else { return nil }
-          return try parseChunkSize(bytes, line, limits)
-        }
-        guard let size else { return false }
-        position = lines.lineStart
-        state = size == 0 ? .trailers : .data(remaining: size)
-      case .data(let remaining):
+      if case .data(let remaining) = state {
         let count = min(remaining, input.readableCount - position)
         guard count > 0 else { return false }
         input.move(count, from: position, to: bodyEnd)
         bodyEnd += count
         position += count
         state = count == remaining ? .dataEnd : .data(remaining: remaining - count)
-      case .dataEnd:
-        let isComplete = try input.withReadableBytes { bytes throws(HTTPRejection) in try skipCRLF(bytes) }
-        guard isComplete else { return false }
-        state = .size
-      case .trailers:
-        let line = try input.withReadableBytes { bytes throws(HTTPRejection) -> Range<Int>? in
-          guard
-            let line = try lines.next(
-              in: bytes, limit: limits.chunkOverhead, from: position - overhead, of: .trailers)
-          else { return nil }
-          position = lines.lineStart
-          if !line.isEmpty { try parseTrailerField(bytes, line, limits) }
-          return line
+      } else {
+        let isComplete = try input.withReadableBytes { bytes throws(HTTPRejection) in
+          try advance(bytes, limits)
         }
-        guard let line else { return false }
-        if line.isEmpty { return true }
+        guard let isComplete else { return false }
+        if isComplete { return true }
       }
     }
   }
 
-  /// Adjusts the offsets after `count` bytes before `position` were removed from the buffer.
-  mutating func adjustOffsets(removedCount count: Int) {
-    position -= count
-    lines.move(by: -count)
+  /// Parses what is not data.
+  /// - Returns: Whether the body is complete; nil if more bytes are needed.
+  private mutating func advance(_ bytes: Span<UInt8>, _ limits: HTTPLimits) throws(HTTPRejection) -> Bool? {
+    if state == .dataEnd {
+      guard try skipCRLF(bytes) else { return nil }
+      state = .size
+      return false
+    }
+    // The line reader measures a limit from a start offset. Moving that offset back by the overhead of
+    // earlier lines makes the limit apply to their sum.
+    let isSize = state == .size
+    let start = position - overhead + (isSize ? Self.maximumSizeDigits : 0)
+    let section: LineReader.Section = isSize ? .chunkSize : .trailers
+    guard let line = try lines.next(in: bytes, limit: limits.chunkOverhead, from: start, of: section) else {
+      return nil
+    }
+    if isSize {
+      let size = try parseChunkSize(bytes, line, limits)
+      state = size == 0 ? .trailers : .data(remaining: size)
+    } else if !line.isEmpty {
+      try parseTrailerField(bytes, line, limits)
+    }
+    position = lines.lineStart
+    return !isSize && line.isEmpty
+  }
+
+  /// Reclaims the space of discarded chunk sizes and extensions within an incomplete body. It does so only if
+  /// the gap is at least as large as the data to move, which keeps the cost linear.
+  mutating func compact(_ input: inout ByteBuffer) {
+    let gap = position - bodyEnd
+    guard gap >= 4096, gap >= input.readableCount - position else { return }
+    input.remove(gap, at: bodyEnd)
+    position -= gap
+    lines.move(by: -gap)
   }
 
   /// Parses `chunk-size [ chunk-ext ]`.

@@ -215,32 +215,16 @@ package struct HTTPServerConnection: Sendable {
     switch state {
     case .fixedLengthBody(let start, let end):
       return input.readableCount >= end ? (start..<end, end) : nil
-    case .chunkedBody(let decoder):
-      return try advanceChunkedBody(decoder, &input)
+    case .chunkedBody(var decoder):
+      if try decoder.decode(&input, limits) {
+        return (decoder.bodyStart..<decoder.bodyEnd, decoder.position)
+      }
+      decoder.compact(&input)
+      state = .chunkedBody(decoder)
+      return nil
     case .head, .rejected, .responding, .closing:
       return nil
     }
-  }
-
-  private mutating func advanceChunkedBody(
-    _ previous: ChunkedDecoder, _ input: inout ByteBuffer
-  ) throws(HTTPRejection) -> (body: Range<Int>, end: Int)? {
-    var decoder = previous
-    if try decoder.decode(&input, limits) {
-      return (decoder.bodyStart..<decoder.bodyEnd, decoder.position)
-    }
-    compact(&decoder, &input)
-    state = .chunkedBody(decoder)
-    return nil
-  }
-
-  /// Reclaims the space of discarded chunk sizes and extensions within an incomplete body. It does
-  /// so only if the gap is at least as large as the data to move, which keeps the cost linear.
-  private func compact(_ decoder: inout ChunkedDecoder, _ input: inout ByteBuffer) {
-    let gap = decoder.position - decoder.bodyEnd
-    guard gap >= 4096, gap >= input.readableCount - decoder.position else { return }
-    input.remove(gap, at: decoder.bodyEnd)
-    decoder.adjustOffsets(removedCount: gap)
   }
 
   private mutating func finishRequest(persists: Bool, isHeadRequest: Bool) {
@@ -276,8 +260,7 @@ package struct HTTPServerConnection: Sendable {
       storeRequestID(bytes)
       let line = head.requestLine
       guard head.hasRequestLine else { return }
-      rejection.requestLine = RejectedRequestLine(
-        method: line.method, path: line.path.map { bytes[$0] })
+      rejection.requestLine = LoggedRequest(line.method, path: line.path.map { bytes[$0] })
     }
     finishRequest(persists: false, isHeadRequest: isHeadRequest)
     input.consume(input.readableCount)
@@ -307,17 +290,45 @@ package struct HTTPServerConnection: Sendable {
     maxBody: Int = .max
   ) -> (id: RequestID, body: [UInt8]) {
     var (persists, isHeadRequest) = (false, false)
-    if case .responding(let mayPersist, let isHead) = state { (persists, isHeadRequest) = (mayPersist, isHead) }
+    if case .responding(let mayPersist, let isHead) = state {
+      (persists, isHeadRequest) = (mayPersist, isHead)
+    }
     let closes = !persists || isDraining
     let id = requestID.isEmpty ? RequestID.generated(defaults.nextRequestID()) : .received(requestID)
-    let body = ResponseWriter.write(
-      response, to: &output, defaults: defaults, requestID: id,
-      connection: closes ? .close : head.requestLine.isHTTP11 ? .implied : .keepAlive,
-      isHeadRequest: isHeadRequest, maxBody: maxBody)
+    let status = (200...599).contains(response.status) ? response.status : 500
+    if let line = StatusLine.text(for: status) {
+      output.append(line)
+    } else {
+      output.append("HTTP/1.1 ")
+      output.append(decimal: status)
+      output.append(" ")
+    }
+    output.append(defaults.dateFieldAndRequestIDName)
+    switch id {
+    case .generated(let number): output.append(hexadecimal: number)
+    case .received(let bytes): output.append(bytes)
+    }
+    // A 204 must not have a Content-Length, and that of a 304 would have to equal that of the 200.
+    if status != 204, status != 304 {
+      output.append("\r\nContent-Length: ")
+      output.append(decimal: status == 205 ? 0 : response.body.count)
+    }
+    output.append("\r\n")
+    output.append(response.fields)
+    // HTTP/1.1 connections persist by default.
+    if closes {
+      output.append("Connection: close\r\n")
+    } else if !head.requestLine.isHTTP11 {
+      output.append("Connection: keep-alive\r\n")
+    }
+    output.append("\r\n")
     if !requestID.isEmpty { requestID = [] }
     head.finish()
     state = closes ? .closing : .head
-    return (id, body)
+    if isHeadRequest || status == 204 || status == 205 || status == 304 { return (id, []) }
+    if response.body.count > maxBody { return (id, response.body) }
+    output.append(response.body)
+    return (id, [])
   }
 
   /// Writes the interim response that the client waits for before it sends the body.

@@ -5,32 +5,24 @@
 /// The header fields of a request, in the order received.
 package struct HTTPFields: Sendable {
   /// The position of a field's name and value, as offsets from the first byte of the message.
-  struct Entry: Sendable, Equatable {
-    var name: Range<Int>
-    var value: Range<Int>
+  package struct Entry: Sendable, Equatable {
+    package let name: Range<Int>
+    package internal(set) var value: Range<Int>
+
+    package init(name: Range<Int>, value: Range<Int>) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// The bytes that contain the message, which begins at index `base`. All offsets, added to `base`, are
   /// within `storage`.
-  private(set) var storage: [UInt8]
+  package let storage: [UInt8]
   private let base: Int
-  private(set) var entries: [Entry]
-
-  /// Creates an empty list of fields.
-  package init() {
-    self.init(storage: [], base: 0, entries: [])
-  }
-
-  /// Creates fields from names and values, for requests that are not parsed.
-  package init(_ pairs: [(name: String, value: String)]) {
-    self.init()
-    for (name, value) in pairs {
-      entries.append(Entry(name: append(name.utf8), value: append(value.utf8)))
-    }
-  }
+  package let entries: [Entry]
 
   /// Creates fields from the entries that a parser found in `storage`.
-  init(storage: [UInt8], base: Int, entries: [Entry]) {
+  package init(storage: [UInt8], base: Int, entries: [Entry]) {
     self.storage = storage
     self.base = base
     self.entries = entries
@@ -40,14 +32,6 @@ package struct HTTPFields: Sendable {
   /// - Parameter count: The number of bytes, which include all fields.
   func detached(count: Int) -> HTTPFields {
     HTTPFields(storage: Array(storage[base..<base + count]), base: 0, entries: entries)
-  }
-
-  /// The number of field lines.
-  package var count: Int { entries.count }
-
-  /// The name as received, and the value of the field line at `index`, which must be in `0..<count`.
-  package subscript(index: Int) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
-    (slice(entries[index].name), slice(entries[index].value))
   }
 
   /// The value of the first field line with a name, or nil if there is none.
@@ -74,19 +58,11 @@ package struct HTTPFields: Sendable {
     values(name).lazy.flatMap { $0.elements(separatedBy: ASCII.comma) }
   }
 
-  /// Appends bytes to the storage.
-  /// - Returns: The offsets of the appended bytes.
-  mutating func append(_ bytes: some Collection<UInt8>) -> Range<Int> {
-    let start = storage.count - base
-    storage.append(contentsOf: bytes)
-    return start..<storage.count - base
-  }
-
   /// Converts a range of offsets from the first byte of the message to a range of `storage`.
   func storageRange(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }
 
   /// Returns the bytes at a range of offsets within the message.
-  func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[storageRange(of: range)] }
+  package func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[storageRange(of: range)] }
 
   private func firstEntry(_ name: HTTPFieldName) -> Entry? {
     let all = storage[...]

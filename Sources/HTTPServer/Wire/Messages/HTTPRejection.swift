@@ -76,7 +76,7 @@ package struct HTTPRejection: Error, Equatable, Sendable {
 
   /// The method and path, for the access log, or nil if the request line is invalid. The connection
   /// sets this property.
-  package internal(set) var requestLine: RejectedRequestLine?
+  package internal(set) var requestLine: LoggedRequest?
 
   /// The status code of the response.
   package var status: Int { kind.status }
@@ -86,14 +86,6 @@ package struct HTTPRejection: Error, Equatable, Sendable {
     self.kind = kind
     self.detail = detail
   }
-}
-
-/// The request line of a request that was rejected because of a later part.
-package struct RejectedRequestLine: Sendable, Equatable {
-  /// The request method.
-  package let method: HTTPMethod
-  /// The path, percent-encoded as received, without the query.
-  package let path: [UInt8]
 }
 
 /// Formats received bytes at a range for an error message.

@@ -16,11 +16,18 @@ package struct HTTPRequest: Sendable {
   let parts: Parts
 
   /// The offsets of the parts of a request.
-  struct Parts: Sendable {
-    var methodName: Range<Int>
-    var path: Range<Int>
-    var query: Range<Int>?
-    var body: Range<Int>
+  package struct Parts: Sendable {
+    let methodName: Range<Int>
+    let path: Range<Int>
+    let query: Range<Int>?
+    let body: Range<Int>
+
+    package init(methodName: Range<Int>, path: Range<Int>, query: Range<Int>?, body: Range<Int>) {
+      self.methodName = methodName
+      self.path = path
+      self.query = query
+      self.body = body
+    }
   }
 
   /// The method as received, for messages about `.other`.
@@ -57,23 +64,10 @@ package struct HTTPRequest: Sendable {
   }
 
   /// Creates a request from the parts that a connection found.
-  init(method: HTTPMethod, isHTTP11: Bool, fields: HTTPFields, parts: Parts) {
+  package init(method: HTTPMethod, isHTTP11: Bool, fields: HTTPFields, parts: Parts) {
     self.method = method
     self.isHTTP11 = isHTTP11
     self.fields = fields
     self.parts = parts
-  }
-
-  /// Creates a request from separate parts, for tests. A server receives its requests from
-  /// `HTTPServerConnection`.
-  package init(
-    method: HTTPMethod, methodName: ArraySlice<UInt8>, path: ArraySlice<UInt8>,
-    query: ArraySlice<UInt8>?, isHTTP11: Bool, fields: HTTPFields, body: ArraySlice<UInt8>
-  ) {
-    var fields = fields
-    let parts = Parts(
-      methodName: fields.append(methodName), path: fields.append(path),
-      query: query.map { fields.append($0) }, body: fields.append(body))
-    self.init(method: method, isHTTP11: isHTTP11, fields: fields, parts: parts)
   }
 }

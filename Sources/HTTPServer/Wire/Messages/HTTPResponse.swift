@@ -15,7 +15,7 @@ package struct HTTPResponse: @unchecked Sendable {
   /// The status code, 200 through 599. Other values are sent as 500.
   package private(set) var status = 200
   /// The field lines as they are sent, each with its line ending.
-  package private(set) var fields: [UInt8] = []
+  package private(set) var fields = ByteBuffer(capacity: 512)
   package private(set) var body: [UInt8] = []
   /// A Boolean value that indicates whether the fields have an entity tag, so that caches store the response.
   package private(set) var hasEntityTag = false
@@ -68,53 +68,47 @@ package struct HTTPResponse: @unchecked Sendable {
     self.status = status
     hasEntityTag = false
     failure = nil
-    if !fields.isEmpty { fields.removeAll(keepingCapacity: true) }
+    fields.consume(fields.readableCount)
     removeBody()
   }
 
   /// Appends a field line of the program, such as `Vary: Origin`, without its line ending.
   package mutating func add(_ line: StaticString) {
     fields.append(line)
-    endLine()
+    fields.append("\r\n")
   }
 
   /// Appends a field line.
   /// - Parameter value: The value. Control bytes become spaces, which prevents header injection.
   package mutating func add(_ name: StaticString, _ value: String) {
-    add(name) { fields in
-      for byte in value.utf8 {
-        let isControl = byte < 0x20 && byte != ASCII.tab || byte == 0x7F
-        fields.append(isControl ? ASCII.space : byte)
-      }
+    fields.append(name)
+    fields.append(": ")
+    func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != ASCII.tab || byte == 0x7F }
+    if value.utf8.contains(where: isControl) {
+      fields.append(value.utf8.map { isControl($0) ? ASCII.space : $0 })
+    } else {
+      fields.append(value.utf8)
     }
+    fields.append("\r\n")
   }
 
   /// Appends a field line with a value of the program.
   package mutating func add(_ name: StaticString, _ value: StaticString) {
-    add(name) { $0.append(value) }
-  }
-
-  /// Appends a field line whose value a closure appends. The value has no control bytes.
-  package mutating func add(_ name: StaticString, _ appendValue: (inout [UInt8]) -> Void) {
     fields.append(name)
     fields.append(": ")
-    appendValue(&fields)
-    endLine()
+    add(value)
   }
 
-  /// Appends the field `ETag`, whose value a closure appends.
-  package mutating func addEntityTag(_ appendTag: (inout [UInt8]) -> Void) {
+  /// Appends the field `ETag`, whose value is a number in hexadecimal.
+  package mutating func addEntityTag(_ value: UInt64) {
     hasEntityTag = true
-    add("ETag", appendTag)
+    fields.append("ETag: \"")
+    fields.append(hexadecimal: value)
+    fields.append("\"\r\n")
   }
 
   /// Appends field lines that end with a line ending.
-  package mutating func add(lines: [UInt8]) { fields.append(contentsOf: lines) }
-
-  private mutating func endLine() {
-    fields.append(ASCII.carriageReturn)
-    fields.append(ASCII.lineFeed)
-  }
+  package mutating func add(lines: [UInt8]) { fields.append(lines) }
 
   /// Sets the body.
   /// - Parameter isShared: Whether the program keeps the bytes in memory anyway.
@@ -122,9 +116,6 @@ package struct HTTPResponse: @unchecked Sendable {
     body = bytes
     isBodyShared = isShared
   }
-
-  /// Appends to the body, whose storage is that of an earlier response.
-  package mutating func writeBody(_ append: (inout [UInt8]) -> Void) { append(&body) }
 
   /// Removes the body once it is written. Storage that is large or shared is released.
   mutating func removeBody() {

@@ -22,14 +22,8 @@ struct RequestLine: Sendable {
     let token = ByteSet.token
     var methodEnd = line.lowerBound
     while methodEnd < line.upperBound, token.contains(bytes[methodEnd]) { methodEnd += 1 }
-    // The version has eight bytes, so the last space of a valid line precedes them. It is also the first
-    // after the method, because a valid target has no spaces.
-    let versionStart = line.upperBound - 8
-    let hasVersion =
-      versionStart - 2 > methodEnd && bytes[versionStart - 1] == ASCII.space
-      && bytes[methodEnd + 1] != ASCII.space
-    let targetEnd =
-      hasVersion ? versionStart - 1 : firstSpace(bytes, from: methodEnd + 1, to: line.upperBound)
+    var targetEnd = methodEnd + 1
+    while targetEnd < line.upperBound, bytes[targetEnd] != ASCII.space { targetEnd += 1 }
     guard methodEnd > line.lowerBound, methodEnd < line.upperBound, bytes[methodEnd] == ASCII.space,
       targetEnd > methodEnd + 1, targetEnd < line.upperBound
     else {
@@ -40,21 +34,8 @@ struct RequestLine: Sendable {
     }
     name = line.lowerBound..<methodEnd
     method = HTTPMethod(bytes.extracting(name))
-    do throws(HTTPRejection) {
-      isHTTP11 = try Self.isHTTP11(bytes, targetEnd + 1..<line.upperBound)
-      try parseTarget(bytes, methodEnd + 1..<targetEnd)
-    } catch {
-      // A space in the target is an error of the line, which is reported first.
-      let space = firstSpace(bytes, from: methodEnd + 1, to: targetEnd)
-      _ = try Self.isHTTP11(bytes, space + 1..<line.upperBound)
-      throw error
-    }
-  }
-
-  private func firstSpace(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
-    var offset = start
-    while offset < end, bytes[offset] != ASCII.space { offset += 1 }
-    return offset
+    isHTTP11 = try Self.isHTTP11(bytes, targetEnd + 1..<line.upperBound)
+    try parseTarget(bytes, methodEnd + 1..<targetEnd)
   }
 
   /// Returns false for HTTP/1.0 and true for any later minor version of HTTP/1, which is treated as

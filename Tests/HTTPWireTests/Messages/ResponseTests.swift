@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 /// Tests of serialized responses.
-@Suite struct ResponseWriterTests {
+@Suite struct ResponseTests {
   private static var json: HTTPResponse {
     HTTPResponse(
       status: 200, fields: ["Content-Type": "application/json", "Cache-Control": "no-store"],

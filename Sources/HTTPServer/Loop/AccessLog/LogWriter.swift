@@ -1,15 +1,15 @@
 import Dispatch
 import MotionSystem
 
-/// The access log: lines of all event loops, which one thread writes to a descriptor.
+/// The lines of a log, which one thread writes to a descriptor.
 ///
-/// An event loop hands over its lines once per iteration. It waits for a lock, never for the reader of the
-/// log: if the thread cannot write fast enough, further lines are dropped and counted.
+/// For the access log, an event loop hands over its lines once per iteration. It waits for a lock, never for
+/// the reader of the log: if the thread cannot write fast enough, further lines are dropped and counted.
 ///
 /// The descriptor belongs to the caller and is often shared with other processes, so its flags are not
 /// changed: O_NONBLOCK is not set. A write can therefore block indefinitely, and `finish` waits for a limited
 /// time only.
-final class AccessLog: Sendable {
+package final class LogWriter: Sendable {
   /// The size in bytes of the lines that can wait for the thread, for each shard: about 4000 lines.
   static let capacityPerShard = 1 << 20
   /// The time in milliseconds from the first line until the lines are written, which share a system call.
@@ -35,8 +35,10 @@ final class AccessLog: Sendable {
   private let thread = Locked<SystemThread?>(nil)
 
   /// Starts the thread.
-  /// - Parameter report: receives a message about the first failed write, on the thread.
-  init(
+  /// - Parameters:
+  ///   - shards: the number of the threads whose lines can wait.
+  ///   - report: receives a message about the first failed write, on the thread.
+  package init(
     to descriptor: Int32, shards: Int, report: @escaping @Sendable (String) -> Void
   ) throws(ServerError) {
     self.descriptor = descriptor
@@ -50,7 +52,7 @@ final class AccessLog: Sendable {
   var dropped: Int { state.withLock { $0.dropped } }
 
   /// Adds whole lines, or counts them as dropped.
-  func append(_ lines: [UInt8], count: Int) {
+  package func append(_ lines: [UInt8], count: Int) {
     let wasEmpty = state.withLock { state in
       guard lines.count <= capacity - state.lines.count else {
         state.dropped += count
@@ -64,7 +66,7 @@ final class AccessLog: Sendable {
 
   /// Writes the remaining lines, for a limited time because the reader of the log may have stopped. Call it
   /// when all shards have ended. Further calls have no effect.
-  func finish() {
+  package func finish() {
     let running = thread.withLock { thread in
       defer { thread = nil }
       return thread
@@ -93,7 +95,7 @@ final class AccessLog: Sendable {
         return state.isFinishing
       }
       if endsWithinLine { bytes.insert(Self.lineFeed, at: 0) }
-      let (count, error) = write(bytes)
+      let (count, error) = FileWriter.write(bytes, to: descriptor)
       if let error {
         if !hasFailed {
           report(unsafe "the access log cannot be written: \(String(cString: strerror(error)))")
@@ -105,29 +107,5 @@ final class AccessLog: Sendable {
       if count > 0 { endsWithinLine = bytes[count - 1] != Self.lineFeed }
     }
     hasEnded.signal()
-  }
-
-  /// Writes until all bytes are written or a write fails.
-  /// - Returns: the number of bytes that were written, and the error.
-  private func write(_ bytes: [UInt8]) -> (count: Int, error: Int32?) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe MotionSystem.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-        continue
-      }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN, EWOULDBLOCK:
-        // Another user of the descriptor has made it non-blocking.
-        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = unsafe poll(&entry, 1, 1000)
-      case let code: return (rest.startIndex, code)
-      }
-    }
-    return (bytes.count, nil)
   }
 }
