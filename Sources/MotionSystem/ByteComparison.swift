@@ -53,15 +53,6 @@ extension [UInt8] {
   package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
-
-  /// Appends the 16 lowercase hexadecimal digits of a number.
-  package mutating func append(hexadecimal number: UInt64) {
-    append(addingCapacity: 16) { text in
-      for shift in stride(from: 60, through: 0, by: -4) {
-        text.append(Hexadecimal.digit(of: UInt8(number >> UInt64(shift) & 15)))
-      }
-    }
-  }
 }
 
 /// Bytes as a key of a set or a dictionary. The hash of a slice hashes its bytes one by one, which takes

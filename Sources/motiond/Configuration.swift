@@ -27,12 +27,5 @@ enum LogLevel: String, CaseIterable, Comparable {
 
   static func < (left: LogLevel, right: LogLevel) -> Bool { left.rank < right.rank }
 
-  private var rank: Int {
-    switch self {
-    case .error: 0
-    case .warning: 1
-    case .info: 2
-    case .debug: 3
-    }
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -6,18 +6,16 @@ import MotionAPI
 struct ConfigurationOption: Sendable {
   /// The name of the flag without the leading `--`.
   let flag: String
-  let environmentVariable: String
   let kind: Kind
   let help: String
 
-  /// - Parameter environmentVariable: The default is `MOTIOND_` and the flag in upper case with
-  ///   underscores.
-  private init(_ flag: String, environmentVariable: String? = nil, _ kind: Kind, _ help: String) {
-    self.flag = flag
-    self.environmentVariable =
-      environmentVariable ?? "MOTIOND_" + flag.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
-    self.kind = kind
-    self.help = help
+  private init(_ flag: String, _ kind: Kind, _ help: String) {
+    (self.flag, self.kind, self.help) = (flag, kind, help)
+  }
+
+  /// The flag in upper case with underscores, after `MOTIOND_`. Hosting platforms set `HOST` and `PORT`.
+  var environmentVariable: String {
+    (["host", "port"].contains(flag) ? "" : "MOTIOND_") + flag.uppercased().replacing("-", with: "_")
   }
 
   /// All options in the order of the help text.
@@ -32,10 +30,10 @@ struct ConfigurationOption: Sendable {
       "unix-socket-mode", .mode(\.server.unixSocketMode),
       "Permissions of a Unix domain socket file, in octal"),
     ConfigurationOption(
-      "host", environmentVariable: "HOST", .host(\.server.host),
+      "host", .host(\.server.host),
       "Host of the only address, without --listen; :: accepts IPv6 and IPv4"),
     ConfigurationOption(
-      "port", environmentVariable: "PORT", .integer(0...65535, \.server.port),
+      "port", .integer(0...65535, \.server.port),
       "Listen port; 0 selects a free port and prints it at startup"),
     ConfigurationOption(
       "shards", .integer(1...256, \.server.shards),

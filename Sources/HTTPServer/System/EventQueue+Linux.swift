@@ -62,8 +62,9 @@
     func watch(_ watched: Int32, for interest: EventInterest) -> Bool {
       var event = Self.event(interest, watched)
       if interest == .nothing { return unsafe epoll_ctl(descriptor, Self.delete, watched, &event) == 0 }
-      return unsafe epoll_ctl(descriptor, Self.modify, watched, &event) == 0
-        || epoll_ctl(descriptor, Self.add, watched, &event) == 0
+      // Most are new.
+      return unsafe epoll_ctl(descriptor, Self.add, watched, &event) == 0
+        || epoll_ctl(descriptor, Self.modify, watched, &event) == 0
     }
 
     /// Waits until a descriptor is ready.

@@ -10,7 +10,7 @@ enum FormBody {
   /// - Parameter problem: The problem of the body as JSON.
   static func problem(of request: HTTPRequest, _ problem: Problem) -> Problem? {
     guard request.body.count <= maximumLength, request.body.contains(UInt8(ascii: "=")) else { return nil }
-    guard let first = request.body.first, isLetter(first), let query = try? Query(request.body) else {
+    guard let first = request.body.first, ASCII.isLetter(first), let query = try? Query(request.body) else {
       return nil
     }
     let document = QueryDocument(query).document
@@ -42,8 +42,4 @@ enum FormBody {
 
   /// The number of bytes up to which a form is shown as JSON.
   private static let maximumLength = 500
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
 }

@@ -1,3 +1,4 @@
+import HTTPServer
 import MotionSystem
 
 /// Paths that differ only in the percent-encoding of unreserved characters are equivalent (RFC 3986, section
@@ -25,12 +26,6 @@ enum NormalizedPath {
 
   /// Returns whether a byte is one of `A-Z`, `a-z`, `0-9`, `-`, `.`, `_`, `~`.
   private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      true
-    default: false
-    }
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-._~".utf8.contains(byte)
   }
 }

@@ -7,16 +7,14 @@ import StrictJSON
 ///
 /// It is not one of `Operation.all`, because its body is a document of another format, its parameters are all
 /// in the query, and its media types are its own.
-enum TokensRoute {
+extension MotionService {
   /// Reads the options from a query.
   /// - Throws: All errors of the query. They are reported before the document is read, so their pointers
   ///   never mix with those of the document.
-  static func call(_ request: HTTPRequest, target: String) throws(Problem) -> TokenCall {
+  private static func tokenCall(_ request: HTTPRequest, target: String) throws(Problem) -> TokenCall {
     let query = try Query(request.query ?? [])
-    let options = query.parameters.map { parameter in
-      (name: query.string(parameter.name), value: query.string(parameter.value))
-    }
-    guard !options.contains(where: { $0.name.utf8.elementsEqual("target".utf8) }) else {
+    let options = query.parameters.map { (name: query.string($0.name), value: query.string($0.value)) }
+    guard !options.contains(where: { $0.name.isEqual(to: "target") }) else {
       var errors = ValidationErrors()
       errors.add(
         .unknownField, "/target",
@@ -25,14 +23,12 @@ enum TokensRoute {
     }
     return try TokenCall(target: target, options)
   }
-}
 
-extension MotionService {
   /// Writes the response to a POST for a translation of tokens.
   func translateTokens(_ request: HTTPRequest, target: String, _ response: inout HTTPResponse) {
     if MediaType.refuses(request, &response) { return }
     do throws(Problem) {
-      let tokens = try TokensRoute.call(request, target: target)
+      let tokens = try MotionService.tokenCall(request, target: target)
       let body = try request.withBody { body throws(Problem) in
         try tokens.translation(of: body, maximumBytes: limits.responseBytes, budget: response.meter)
       }

@@ -48,7 +48,7 @@ package struct ByteBuffer: Sendable {
 
   /// Appends bytes at the end.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    reserveFreeSpace(atLeast: bytes.count)
+    if bytes.count > storage.count - end { reserveFreeSpace(atLeast: bytes.count) }
     unsafe storage.withUnsafeMutableBytes { all in
       unsafe UnsafeMutableRawBufferPointer(rebasing: all[end...]).copyMemory(from: bytes)
     }

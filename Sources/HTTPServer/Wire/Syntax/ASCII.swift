@@ -14,9 +14,9 @@ package enum ASCII {
   static let quote = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   /// Returns whether a byte is SP or HTAB, the optional whitespace of RFC 9110, section 5.6.3.
   static func isWhitespace(_ byte: UInt8) -> Bool { byte == space || byte == tab }
