@@ -4,15 +4,15 @@
   // `epoll(7)`, which the modules of the C libraries do not declare.
 
   @_silgen_name("epoll_create1")
-  private func epoll_create1(_ flags: Int32) -> Int32
+  private func epollCreate(_ flags: Int32) -> Int32
 
   @_silgen_name("epoll_ctl")
-  private func epoll_ctl(
+  private func epollControl(
     _ queue: Int32, _ operation: Int32, _ descriptor: Int32, _ event: UnsafePointer<EventQueue.Event>
   ) -> Int32
 
   @_silgen_name("epoll_wait")
-  private func epoll_wait(
+  private func epollWait(
     _ queue: Int32, _ events: UnsafeMutablePointer<EventQueue.Event>, _ count: Int32, _ timeout: Int32
   ) -> Int32
 
@@ -31,7 +31,7 @@
     private let descriptor: Int32
 
     init() throws(ServerError) {
-      descriptor = epoll_create1(O_CLOEXEC)
+      descriptor = epollCreate(O_CLOEXEC)
       guard descriptor >= 0 else { throw .system(call: "epoll_create1", code: errno) }
     }
 
@@ -61,17 +61,17 @@
     @discardableResult
     func watch(_ watched: Int32, for interest: EventInterest) -> Bool {
       var event = Self.event(interest, watched)
-      if interest == .nothing { return unsafe epoll_ctl(descriptor, Self.delete, watched, &event) == 0 }
+      if interest == .nothing { return unsafe epollControl(descriptor, Self.delete, watched, &event) == 0 }
       // Most are new.
-      return unsafe epoll_ctl(descriptor, Self.add, watched, &event) == 0
-        || epoll_ctl(descriptor, Self.modify, watched, &event) == 0
+      return unsafe epollControl(descriptor, Self.add, watched, &event) == 0
+        || epollControl(descriptor, Self.modify, watched, &event) == 0
     }
 
     /// Waits until a descriptor is ready.
     /// - Parameter timeout: milliseconds; negative to wait indefinitely.
     /// - Returns: the number of events; 0 after the timeout or a signal.
     func wait(_ timeout: Int32, _ events: inout [Event]) -> Int {
-      max(0, Int(unsafe epoll_wait(descriptor, &events, Int32(events.count), timeout)))
+      max(0, Int(unsafe epollWait(descriptor, &events, Int32(events.count), timeout)))
     }
   }
 #endif

@@ -89,7 +89,7 @@ import Testing
     let durations = histograms(one, other)
     #expect(durations.map(\.workUnits) == [0, 303, 0] && durations.map(\.durations.count) == [0, 6, 1])
     #expect(durations[1].durations.nanoseconds == 2 * 3_000_011_001)
-    #expect(durations[1].durations.buckets.filter { $0 > 0 } == [2, 2, 2]
-        && durations[1].durations.buckets.last == 2)
+    let buckets = durations[1].durations.buckets
+    #expect(buckets.filter { $0 > 0 } == [2, 2, 2] && buckets.last == 2)
   }
 }
