@@ -107,7 +107,7 @@ struct EasingFit {
     }
   }
 
-  /// Returns the corners of the easing with the fewest points.
+  /// Returns the corners of an easing with few points.
   ///
   /// - Parameters:
   ///   - progress: The axis, scaled to start at 0 and settle at 1.
@@ -120,7 +120,7 @@ struct EasingFit {
   ) throws(ExportError) -> [PolylinePoint] {
     try budget.use(ExportWork.segment, times: progress.segmentLimit)
     do throws(MotionError) {
-      return try progress.minLinkCorners(
+      return try progress.corners(
         tolerance: tolerance, finalStep: finalStep, limit: limit, budget: budget)
     } catch .neverSettles {
       throw .neverSettles

@@ -4,13 +4,9 @@ package import MotionSystem
 //
 // * Select few points *on the curve* whose connecting lines stay within a tolerance of it. All axes
 //   share one set of times. `PolylineSimplifier`, with `SlopeInterval` for the lines from one point.
-// * Find the fewest lines within a tolerance of one axis, with corners that may lie *off the curve*.
-//   This needs fewer lines, but a corner is not a state of the motion. `MinLinkPath`, with
-//   `FeasibleLines` for the lines that pass through a tube.
+// * Find few lines within a tolerance of one axis, with corners that may lie *off the curve*. This needs
+//   fewer lines, but a corner is not a state of the motion. `AxisCurve.corners`, with `SwingFilter`.
 // * Bound the distance of *a given* polyline from the curve. `PolylineError`, a proven bound.
-//
-// The first two use `FeasibleSlopes` or `FeasibleLines` because they search different sets: lines
-// through one point have one degree of freedom, lines that start anywhere on another line have two.
 
 extension MotionCurve {
   /// Returns times whose points on the curve, joined by straight lines, stay within `tolerance` of

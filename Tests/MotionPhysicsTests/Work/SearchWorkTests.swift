@@ -122,7 +122,7 @@ import Testing
       try work { try curve.simplifiedTimes(tolerance: 0.3, limit: 1000, budget: $0) }
     }
     let axis = try motion(0.2).curve(.exact).axes[0]
-    try work { try axis.minLinkCorners(tolerance: 0.5, finalStep: 0.5, limit: 1000, budget: $0) }
+    try work { try axis.corners(tolerance: 0.5, finalStep: 0.5, limit: 1000, budget: $0) }
   }
 
   @Test(arguments: PlatformModel.all.map { "\($0.name)" }) func releasesHaveAnExactBudget(_ name: String)

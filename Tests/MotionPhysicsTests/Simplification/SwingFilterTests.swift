@@ -4,15 +4,7 @@ import Testing
 
 @testable import MotionPhysics
 
-extension MinLinkPath {
-  /// Returns the corners with a budget that is not exhausted.
-  fileprivate func corners(width: Double, limit: Int) throws(MotionError) -> [PolylinePoint]? {
-    let budget = WorkMeter(limit: 10_000_000)
-    return try corners(width: width, limit: limit, budget: budget)
-  }
-}
-
-@Suite struct MinLinkPathTests {
+@Suite struct SwingFilterTests {
   private typealias Node = PolylinePoint
 
   private func randomWalk(_ count: Int, _ generator: inout SeededRandom) -> [Node] {
@@ -30,6 +22,11 @@ extension MinLinkPath {
     guard after > 0 else { return points[0].value }
     let (start, end) = (points[after - 1], points[after])
     return start.value + (end.value - start.value) * ((time - start.time) / (end.time - start.time))
+  }
+
+  /// Returns the corners with a budget that is not exhausted.
+  private func corners(_ nodes: [Node], width: Double) throws -> [Node]? {
+    try SwingFilter(nodes: nodes).corners(width: width, budget: WorkMeter(limit: 10_000_000))
   }
 
   private func isWithin(_ corners: [Node], _ nodes: [Node], _ width: Double) -> Bool {
@@ -74,15 +71,31 @@ extension MinLinkPath {
     return lines[grid.count - 1]
   }
 
-  @Test func noPathOnAGridHasFewerLines() throws {
+  /// Random walks bend at every node, which is where a greedy choice is worst.
+  @Test func linesAreFewMoreThanTheFewestOnAGrid() throws {
     var generator = SeededRandom(seed: 3)
+    var (lines, fewest) = (0, 0)
     for _ in 0..<25 {
       let nodes = randomWalk(14, &generator)
       let width = Double.random(in: 0.3...1.2, using: &generator)
-      let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: true)
-      let corners = try #require(try fit.corners(width: width, limit: 100))
-      #expect(isWithin(corners, nodes, width))
-      #expect(corners.count - 1 <= fewestOnGrid(nodes, width))
+      let found = try #require(try corners(nodes, width: width))
+      #expect(isWithin(found, nodes, width))
+      lines += found.count - 1
+      fewest += fewestOnGrid(nodes, width)
+    }
+    #expect(Double(lines) < 1.4 * Double(fewest), "\(lines) \(fewest)")
+  }
+
+  /// A chord of the length h is at most h²/4 above the parabola x². A line that starts and ends w below it, and is at
+  /// most w above it, has the length 2√(2w).
+  @Test func linesAlongABendHaveTheGreatestLength() throws {
+    let nodes = (0...20_000).map { Node(time: Double($0) / 2000, value: pow(Double($0) / 2000, 2)) }
+    for width in [0.001, 0.01, 0.1] {
+      let found = try #require(try corners(nodes, width: width))
+      #expect(isWithin(found, nodes, width))
+      for (from, to) in zip(found.dropFirst(), found.dropFirst(2)).dropLast(2) {
+        #expect(abs((to.time - from.time) - 2 * (2 * width).squareRoot()) < 0.01, "\(from) \(to)")
+      }
     }
   }
 
@@ -91,74 +104,50 @@ extension MinLinkPath {
     for _ in 0..<200 {
       let nodes = randomWalk(Int.random(in: 2...120, using: &generator), &generator)
       let width = Double.random(in: 0.05...3, using: &generator)
-      let exact = Bool.random(using: &generator)
-      let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: exact)
-      let corners = try #require(try fit.corners(width: width, limit: 1000))
-      #expect(isWithin(corners, nodes, width))
-      #expect(corners.first == nodes.first)
-      if exact { #expect(corners.last == nodes.last) }
-      #expect(zip(corners, corners.dropFirst()).allSatisfy { $0.time <= $1.time })
+      let found = try #require(try corners(nodes, width: width))
+      #expect(isWithin(found, nodes, width))
+      #expect(found.first == nodes.first && found.last == nodes.last)
+      #expect(zip(found, found.dropFirst()).allSatisfy { $0.time < $1.time })
     }
   }
 
-  @Test func widerTubeNeverNeedsMoreLines() throws {
-    var generator = SeededRandom(seed: 5)
-    let nodes = randomWalk(200, &generator)
-    let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: true)
-    var before = Int.max
-    for width in stride(from: 0.1, through: 4, by: 0.1) {
-      let count = try #require(try fit.corners(width: width, limit: 1000)).count
-      #expect(count <= before)
-      before = count
+  /// A step of the curve within the width of the tube needs no corner of its own, wherever a line meets it.
+  @Test func stepsWithinTheTubeArePassed() throws {
+    var generator = SeededRandom(seed: 6)
+    for _ in 0..<200 {
+      var nodes = randomWalk(60, &generator)
+      for index in [13, 29, 44] {
+        let step = Double.random(in: -0.85...0.85, using: &generator)
+        nodes[index...] = ArraySlice(nodes[index...].map { Node(time: $0.time, value: $0.value + step) })
+        nodes.insert(Node(time: nodes[index].time, value: nodes[index].value - step), at: index)
+      }
+      let found = try #require(try corners(nodes, width: 0.5))
+      for node in nodes.dropFirst().dropLast() {
+        #expect(abs(polylineValue(found, at: node.time) - node.value) <= 0.5 * (1 + 1e-6) + 1e-9)
+      }
     }
-    #expect(before < 20)
   }
 
-  @Test func straightLineNeedsOneLine() throws {
+  @Test func aStraightLineNeedsOneLine() throws {
     let nodes = (0..<50).map { Node(time: Double($0), value: 3 * Double($0)) }
-    let corners = try MinLinkPath(nodes, startsExactly: true, endsExactly: true)
-      .corners(width: 0.1, limit: 10)
-    #expect(corners == [nodes[0], nodes[49]])
+    #expect(try corners(nodes, width: 0.1) == [nodes[0], nodes[49]])
+    #expect(try corners([nodes[0]], width: 0.1) == [nodes[0]])
   }
 
-  @Test func stepWiderThanTheTubeIsRejected() throws {
+  @Test func aStepWiderThanTheTubeIsRejected() throws {
     let nodes = [
       Node(time: 0, value: 0), Node(time: 1, value: 0), Node(time: 1, value: 5), Node(time: 2, value: 5),
     ]
-    let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: true)
-    #expect(try fit.corners(width: 1, limit: 10) == nil)
-  }
-
-  /// A parabola within the tube, which gives the set of lines as many corners as there are nodes.
-  @Test(arguments: [1.0, -1]) func workIsProportionalToTheNodes(sign: Double) throws {
-    func work(_ count: Int) throws -> Int {
-      let nodes = (0..<count).map { index in
-        let x = 2 * Double(index) / Double(count) - 1
-        return Node(time: Double(index) / Double(count), value: sign * x * x)
-      }
-      let budget = WorkMeter(limit: 100_000_000)
-      _ = try MinLinkPath(nodes, startsExactly: false, endsExactly: true)
-        .corners(width: 1, limit: 10, budget: budget)
-      return budget.spent
-    }
-    let (one, two, three) = (try work(20_000), try work(40_000), try work(60_000))
-    #expect(Double(three - two) < 1.2 * Double(two - one))
-    #expect(two < 40_000 * 10)
-    #expect(try work(100) > 200)
+    #expect(try corners(nodes, width: 1) == nil)
+    #expect(try corners(Array(nodes.dropFirst()), width: 1) == nil)
   }
 
   @Test func anExhaustedBudgetEndsTheFit() throws {
     var random = SeededRandom(seed: 4)
-    let fit = MinLinkPath(randomWalk(5000, &random), startsExactly: true, endsExactly: true)
-    let generous = WorkMeter(limit: 10_000_000)
-    let corners = try fit.corners(width: 0.5, limit: 5000, budget: generous)
-    let exact = WorkMeter(limit: generous.spent)
-    #expect(try fit.corners(width: 0.5, limit: 5000, budget: exact) == corners)
-    for limit in [generous.spent - 1, generous.spent / 2, 0] {
-      let tight = WorkMeter(limit: limit)
-      #expect(throws: MotionError.tooMuchWork) {
-        try fit.corners(width: 0.5, limit: 5000, budget: tight)
-      }
+    let fit = SwingFilter(nodes: randomWalk(5000, &random))
+    #expect(try fit.corners(width: 0.5, budget: WorkMeter(limit: 10_000)) != nil)
+    #expect(throws: MotionError.tooMuchWork) {
+      try fit.corners(width: 0.5, budget: WorkMeter(limit: 9999))
     }
   }
 }
