@@ -1,12 +1,12 @@
 package import MotionSystem
 
 extension AxisCurve {
-  /// Returns the corners of a polyline that stays within `tolerance` of a curve that settles, with few lines and,
-  /// for their number, a small error; see `SwingFilter`.
+  /// Returns the corners of a polyline that stays within `tolerance` of a curve that settles, with few
+  /// lines and, for their number, a small error; see `SwingFilter`.
   ///
-  /// The corners may lie off the curve, except the first and the last. Two corners with equal times are a step of
-  /// the curve that is greater than the tolerance. Of 250 random springs, the polylines had 2 % more points than the
-  /// ones with the fewest.
+  /// The corners may lie off the curve, except the first and the last. Two corners with equal times are a
+  /// step of the curve that is greater than the tolerance. Of 250 random springs, the polylines had 2 %
+  /// more points than the ones with the fewest.
   ///
   /// - Parameters:
   ///   - tolerance: The tolerance in units of the value, > 0.
@@ -19,8 +19,9 @@ extension AxisCurve {
   ) throws(MotionError) -> [PolylinePoint] {
     guard end.isFinite else { throw .neverSettles }
     let segments = segments(until: end).filter { $0.start < end }
-    // The lines are fitted to nodes, between which the curve deviates from straight lines by at most the slack. A
-    // curve has about 14 nodes per corner, so a polyline with many more nodes needs too many corners.
+    // The lines are fitted to nodes, between which the curve deviates from straight lines by at most the
+    // slack. A curve has about 14 nodes per corner, so a polyline with many more nodes needs too many
+    // corners.
     let slack = tolerance / 250
     let line = try DensePolyline(
       segments, rest: PolylinePoint(time: end, value: destination), slack: slack,
@@ -43,7 +44,8 @@ extension AxisCurve {
 }
 
 extension DensePolyline {
-  /// Returns the corners of all pieces within `width` of their nodes; nil if they need more than `limit` corners.
+  /// Returns the corners of all pieces within `width` of their nodes; nil if they need more than `limit`
+  /// corners.
   fileprivate func corners(
     width: Double, limit: Int, budget: WorkMeter
   ) throws(MotionError) -> [PolylinePoint]? {

@@ -1,22 +1,24 @@
 import MotionSystem
 
-/// Joined lines within a distance of one continuous piece of a curve, by the swing filter (Elmeleegy, Elmagarmid,
-/// Cecchet, Aref and Zwaenepoel, 2009).
+/// Joined lines within a distance of one continuous piece of a curve, by the swing filter (Elmeleegy,
+/// Elmagarmid, Cecchet, Aref and Zwaenepoel, 2009).
 ///
-/// Each line starts at the end of the one before and extends as far as the tube around the curve allows. Its slope is
-/// then the last one that was possible, and it ends where it leaves the tube. Along a bend, a line from one side of
-/// the tube touches the other side and ends on the first one again, which is as far as any line can extend.
+/// Each line starts at the end of the one before and extends as far as the tube around the curve allows.
+/// Its slope is then the last one that was possible, and it ends where it leaves the tube. Along a bend, a
+/// line from one side of the tube touches the other side and ends on the first one again, which is as far
+/// as any line can extend.
 ///
 /// The tube is straight between the nodes, so a line within it at the nodes is within it everywhere.
 struct SwingFilter {
   /// The nodes along the curve in order of time, at least one.
   let nodes: [PolylinePoint]
 
-  /// Returns the corners of few lines, the first and the last of which are the ends of the curve; nil if a step is
-  /// wider than the tube.
+  /// Returns the corners of few lines, the first and the last of which are the ends of the curve; nil if a
+  /// step is wider than the tube.
   ///
-  /// Both ends are exact, so the last line of a greedy path may be short. The path from the start therefore continues
-  /// as the one from the end where a line of one crosses a line of the other and the corners are fewest.
+  /// Both ends are exact, so the last line of a greedy path may be short. The path from the start therefore
+  /// continues as the one from the end where a line of one crosses a line of the other and the corners are
+  /// fewest.
   ///
   /// - Parameters:
   ///   - width: The greatest distance from the nodes, in units of the value.
@@ -61,8 +63,8 @@ struct SwingFilter {
     return last == first ? corners : corners + [last]
   }
 
-  /// Returns the end of the longest line from a corner, and the index of the first node after it; nil if the line
-  /// reaches the last node.
+  /// Returns the end of the longest line from a corner, and the index of the first node after it; nil if
+  /// the line reaches the last node.
   ///
   /// - Parameter first: The index of the first node after the corner.
   private func line(
@@ -105,7 +107,8 @@ struct SwingFilter {
 extension PolylinePoint {
   /// Creates the point at which two lines cross; nil if they do not.
   fileprivate init?(
-    crossing first: (from: PolylinePoint, to: PolylinePoint), _ second: (from: PolylinePoint, to: PolylinePoint)
+    crossing first: (from: PolylinePoint, to: PolylinePoint),
+    _ second: (from: PolylinePoint, to: PolylinePoint)
   ) {
     func slope(_ line: (from: PolylinePoint, to: PolylinePoint)) -> Double {
       (line.to.value - line.from.value) / (line.to.time - line.from.time)

@@ -86,8 +86,8 @@ import Testing
     #expect(Double(lines) < 1.4 * Double(fewest), "\(lines) \(fewest)")
   }
 
-  /// A chord of the length h is at most h²/4 above the parabola x². A line that starts and ends w below it, and is at
-  /// most w above it, has the length 2√(2w).
+  /// A chord of the length h is at most h²/4 above the parabola x². A line that starts and ends w below it,
+  /// and is at most w above it, has the length 2√(2w).
   @Test func linesAlongABendHaveTheGreatestLength() throws {
     let nodes = (0...20_000).map { Node(time: Double($0) / 2000, value: pow(Double($0) / 2000, 2)) }
     for width in [0.001, 0.01, 0.1] {
