@@ -35,7 +35,8 @@ struct SwingFilter {
     var other = 1
     for index in forward.indices.dropFirst() {
       while other + 1 < backward.count, backward[other].time <= forward[index - 1].time { other += 1 }
-      for next in backward.indices.dropFirst(other) where backward[next - 1].time < forward[index].time {
+      for next in backward.indices.dropFirst(other) {
+        guard backward[next - 1].time < forward[index].time else { break }
         let count = index + 1 + backward.count - next
         guard count < best.count,
           let joint = PolylinePoint(
