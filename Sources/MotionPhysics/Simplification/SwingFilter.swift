@@ -31,21 +31,24 @@ struct SwingFilter {
       let backward = SwingFilter(nodes: mirrored).greedyCorners(width)?.reversed()
         .map({ PolylinePoint(time: -$0.time, value: $0.value) })
     else { return nil }
-    var best = forward.count <= backward.count ? forward : backward
+    let shorter = forward.count <= backward.count ? forward : backward
+    var least = shorter.count
+    var best: (index: Int, joint: PolylinePoint, next: Int)?
     var other = 1
     for index in forward.indices.dropFirst() {
       while other + 1 < backward.count, backward[other].time <= forward[index - 1].time { other += 1 }
       for next in backward.indices.dropFirst(other) {
         guard backward[next - 1].time < forward[index].time else { break }
         let count = index + 1 + backward.count - next
-        guard count < best.count,
+        guard count < least,
           let joint = PolylinePoint(
             crossing: (forward[index - 1], forward[index]), (backward[next - 1], backward[next]))
         else { continue }
-        best = forward[..<index] + [joint] + backward[next...]
+        (least, best) = (count, (index, joint, next))
       }
     }
-    return best
+    guard let best else { return shorter }
+    return forward[..<best.index] + [best.joint] + backward[best.next...]
   }
 
   /// Returns the corners of lines each of which is as long as possible; nil if a step is wider than the tube.
