@@ -263,7 +263,7 @@ extension Call {
           .unlikelyValue, "/times",
           "\(ErrorMessages.text(last - first)) s with \(ErrorMessages.text(interval)) s between two times is "
             + "unusually long; times are in seconds, so if milliseconds are meant, divide by 1000")
-      } else if times.count > 4, times.allSatisfy({ $0 == $0.rounded() }) {
+      } else if times.count > 4, interval < 2, times.allSatisfy({ $0 == $0.rounded() }) {
         addWarning(
           .unlikelyValue, "/times",
           "all times are whole numbers; times are in seconds, so if frames are meant, divide by the frame "
