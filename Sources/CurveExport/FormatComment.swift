@@ -8,7 +8,9 @@ package enum FormatComment {
     guard !notes.isEmpty, isLine || text.starts(with: "/* ".utf8) else { return text }
     let note = notes.joined(separator: "; ").utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
     var comment = Array(isLine ? "// spring: ".utf8 : "/* spring: ".utf8)
-    for byte in note where byte != UInt8(ascii: "/") || comment.last != UInt8(ascii: "*") { comment.append(byte) }
+    for byte in note where byte != UInt8(ascii: "/") || comment.last != UInt8(ascii: "*") {
+      comment.append(byte)
+    }
     return comment + Array(isLine ? "\n".utf8 : " */\n".utf8) + text
   }
 }

@@ -27,7 +27,8 @@ struct SpringCommandTests {
         == #"{"stiffness":200,"damping":14,"mass":1,"bounce":0.5,"regime":"underdamped"}"#)
     #expect(try json("ease", "300", "ms") == json("ease", "300ms"))
     #expect(
-      try SpringOperands(["ease", "0.3s"], on: TestHost()).notes.last?.contains("1.3 % of the travel") == true)
+      try SpringOperands(["ease", "0.3s"], on: TestHost()).notes.last?.contains("1.3 % of the travel") == true
+    )
   }
 
   @Test(
@@ -48,7 +49,8 @@ struct SpringCommandTests {
   @Test func noteOfAnEasingHasTheNotesOfItsSpring() throws {
     let notes = try SpringOperands(["cubic-bezier(0.34, 1.56, 0.64, 1) 400ms"], on: TestHost()).notes
     #expect(notes.first?.hasPrefix("the nearest spring to the easing deviates by at most ") == true)
-    #expect(notes.last?.hasPrefix("the easing passes its target by 9.8 % of the travel, the spring by ") == true)
+    #expect(
+      notes.last?.hasPrefix("the easing passes its target by 9.8 % of the travel, the spring by ") == true)
   }
 
   @Test func codeStatesItsNotes() {

@@ -172,7 +172,10 @@ struct SpringReadingTests {
       ),
       ("spring({ stiffness: 100 })", "is a call of spring that several libraries have (anime.js, Motion"),
       ("spring()", "is a call of spring that several libraries have (Jetpack Compose, anime.js, Svelte)"),
-      ("SpringAnimation { spring: 3.5; damping: 0.55; mass: 0.7 }", "is a spring of Qt, whose SpringAnimation"),
+      (
+        "SpringAnimation { spring: 3.5; damping: 0.55; mass: 0.7 }",
+        "is a spring of Qt, whose SpringAnimation"
+      ),
       (
         "LayoutAnimation.configureNext({ duration: 180, update: { type: 'spring', springDamping: 0.7 } })",
         "is a spring of LayoutAnimation, whose springDamping is UIKit's on iOS"

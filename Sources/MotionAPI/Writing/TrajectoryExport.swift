@@ -12,7 +12,10 @@ extension Trajectory {
   func text(
     as format: CurveFormat, in context: Call
   ) throws(InvalidRequest) -> [UInt8] {
-    FormatComment.adding(context.warnings.map { $0.detail }, above: try plainText(as: format, in: context))
+    let text = try plainText(as: format, in: context)
+    // What has no effect on a curve may have one in the code of its library.
+    let warnings = context.warnings.filter { $0.code != .noEffect }
+    return FormatComment.adding(warnings.map { $0.detail }, above: text)
   }
 
   private func plainText(

@@ -43,7 +43,8 @@ enum SpringCommand {
   /// Runs the command with the arguments after `spring`. Returns the exit status.
   static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
     var line = CommandLineReader(
-      arguments, flags: ["from"], switches: SpringFormat.all.map { $0.flag }, assignments: SpringOperands.names)
+      arguments, flags: ["from"], switches: SpringFormat.all.map { $0.flag },
+      assignments: SpringOperands.names)
     if line.wantsHelp { return host.printUsage(usage) }
     let library = line.value(of: "from")
     guard line.errors.isEmpty else { return host.report(line.errors) }

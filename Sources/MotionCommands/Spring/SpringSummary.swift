@@ -19,7 +19,8 @@ enum SpringSummary {
     }
     let (mass, stiffness, damping) = (parameter("mass"), parameter("stiffness"), parameter("damping"))
     let overshoot =
-      operands.clamps ? 0 : (try? Spring(mass: mass, stiffness: stiffness, damping: damping))?.overshootFromRest ?? 0
+      operands.clamps
+      ? 0 : (try? Spring(mass: mass, stiffness: stiffness, damping: damping))?.overshootFromRest ?? 0
     func number(_ value: Double) -> String { DisplayNumber.text(value, significantDigits: 4) }
     var end = "never at rest"
     if damping > 0 {

@@ -51,7 +51,11 @@ struct CodeContent {
   /// Returns up to 20 names after `import`, `from` and `require`: strings, or words with points between them.
   private static func modules(in parts: [CodeToken.Part], of code: [UInt8]) -> [String] {
     let starts = parts.indices.dropLast().filter { index in
-      if case .word(let word) = parts[index].token { ["import", "from", "require"].contains(word) } else { false }
+      if case .word(let word) = parts[index].token {
+        ["import", "from", "require"].contains(word)
+      } else {
+        false
+      }
     }
     return starts.prefix(20).compactMap { index in
       let start = parts.isMark(index + 1, "(") ? index + 2 : index + 1

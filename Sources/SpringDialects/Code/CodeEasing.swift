@@ -76,7 +76,9 @@ struct CodeEasing: Equatable {
         if easing != nil { end() }
         easing = found
       case .text(let text):
-        guard let property, ["ease", "easing"].contains(property), parts.isMark(index - 1, ":=") else { continue }
+        guard let property, ["ease", "easing"].contains(property), parts.isMark(index - 1, ":=") else {
+          continue
+        }
         if let other = LibraryEasing.css(named: text) {
           if easing != nil { end() }
           easing = CodeEasing(text: "\(other)", name: text, unit: property == "ease" ? 1 : nil)
@@ -90,11 +92,15 @@ struct CodeEasing: Equatable {
         }
       case .number(let value, let unit):
         // No part of an expression.
-        guard !parts.isMark(index - 1, "(+*/"), !parts.isMark(index + 1, ")+-*/") || unit.isEmpty else { continue }
+        guard !parts.isMark(index - 1, "(+*/"), !parts.isMark(index + 1, ")+-*/") || unit.isEmpty else {
+          continue
+        }
         let isNegative = parts.isMark(index - 1, "-")
         guard !isNegative || index > 1 && parts[index - 2].token.isWord else { continue }
         let name = property ?? ""
-        guard let seconds = seconds(value, unit) ?? (unit.isEmpty ? millisecondNames[name].map { value * $0 } : nil)
+        guard
+          let seconds = seconds(value, unit)
+            ?? (unit.isEmpty ? millisecondNames[name].map { value * $0 } : nil)
         else {
           if unit.isEmpty, name == "duration", parts.isMark(index - 1, ":=") { plain.append(value) }
           continue
@@ -123,7 +129,8 @@ struct CodeEasing: Equatable {
       }
       if reading.easings[index].duration == nil { reading.easings[index].duration = duration }
       if isTailwind, let own = tailwind.first(where: { easing.text.isEqual(to: $0.name) }) {
-        reading.easings[index] = CodeEasing(text: "\(own.text)", duration: duration, name: "Tailwind's \(own.name)")
+        reading.easings[index] = CodeEasing(
+          text: "\(own.text)", duration: duration, name: "Tailwind's \(own.name)")
       }
     }
     return reading

@@ -56,14 +56,16 @@ enum LibraryEasing {
     }
     // `.easeInOut(duration: 0.3)` and `Animation.easeInOut`, or a constant of Compose.
     let isSwift = parts.isMark(index - 1, ".") && [nil, "Animation", "Curves"].contains(type)
-    guard let name = names.first(where: { word.isEqual(to: $0.name) }), isSwift || CodeToken.isCapital(word.utf8.first ?? 0)
+    guard let name = names.first(where: { word.isEqual(to: $0.name) }),
+      isSwift || CodeToken.isCapital(word.utf8.first ?? 0)
     else { return nil }
     return Found(text: "\(name.text)", name: word, unit: type == "Curves" ? nil : 1, end: index + 1)
   }
 
   /// Returns the easing of CSS with a name of Motion.
   static func css(named name: String) -> StaticString? {
-    names.first { name.isEqual(to: $0.name) && name.utf8.first.map { !CodeToken.isCapital($0) } == true }?.text
+    names.first { name.isEqual(to: $0.name) && name.utf8.first.map { !CodeToken.isCapital($0) } == true }?
+      .text
   }
 
   /// Returns four numbers after a bracket, also with names, and the place after them; nil if there are
@@ -81,7 +83,9 @@ enum LibraryEasing {
       }
       index += 1
     }
-    guard values.count == 4, closing.map({ parts.isMark(index, $0) }) ?? parts.isMark(index, "),") else { return nil }
+    guard values.count == 4, closing.map({ parts.isMark(index, $0) }) ?? parts.isMark(index, "),") else {
+      return nil
+    }
     return (values, index)
   }
 

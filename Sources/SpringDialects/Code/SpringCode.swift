@@ -203,8 +203,7 @@ package struct SpringCode {
     if let version { members.insert(try member(of: version, dialect), at: 0) }
     if form.hasMilliseconds, statement.isCall {
       members = members.map { member in
-        guard case .number(let number) = member.value, member.isNamed(.duration)
-        else { return member }
+        guard case .number(let number) = member.value, member.isNamed(.duration) else { return member }
         return Member(.duration, number / 1000)
       }
     }
@@ -357,9 +356,8 @@ package struct SpringCode {
       if let number = ParameterNames.constant(word), hasConstants || number == 0 {
         return .number(number)
       }
-      if case .flag = member.kind, let flag = flags.first(where: { $0.word == word })?.value {
-        return .flag(flag)
-      }
+      let isTrue = ["true", "TRUE", "YES"].contains(word)
+      if case .flag = member.kind, isTrue || ["false", "FALSE", "NO"].contains(word) { return .flag(isTrue) }
       if let number = SpringForm.threshold(word), library == .compose { return .number(number) }
       if case .keyword(let words) = member.kind,
         let keyword = words.first(where: { word.isEqual(to: $0) })
@@ -372,11 +370,6 @@ package struct SpringCode {
       throw Failure("has a \(name) that is not a number; give the number")
     }
   }
-
-  private static let flags = [
-    (word: "true", value: true), (word: "TRUE", value: true), (word: "YES", value: true),
-    (word: "false", value: false), (word: "FALSE", value: false), (word: "NO", value: false),
-  ]
 
   /// Returns whether the letters after a number are those of its type, as in `0.5f`.
   static func isPlain(_ unit: String) -> Bool {
@@ -449,7 +442,8 @@ extension SpringCode {
         let defaults = SpringCode.defaults(given, of: dialect)
         if !defaults.isEmpty { notes.append(defaults.joined(separator: ", ")) }
       }
-    } else if given.contains(where: { $0.isNamed(.stiffness) }), given.contains(where: { $0.isNamed(.damping) }),
+    } else if given.contains(where: { $0.isNamed(.stiffness) }),
+      given.contains(where: { $0.isNamed(.damping) }),
       !group.has("regime")
     {
       notes.append("no library was recognized; read as the physical spring")
@@ -510,7 +504,8 @@ extension SpringCode {
       let text: String
       switch value {
       case .number(0, _), .word("false"), .object, .call: continue
-      case .number(let number, let unit): text = "\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)"
+      case .number(let number, let unit):
+        text = "\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)"
       case .word, .unknown: text = name.shortenedName
       }
       if texts.contains(text) { continue }
@@ -535,7 +530,9 @@ extension SpringCode {
     for member in given where member.isNamed(.version) {
       if case .number(let number) = member.value { values.set(.version, number) }
     }
-    guard let standard = try? dialect.resolved(values, for: SpringPreset.standardRelease).spring else { return [] }
+    guard let standard = try? dialect.resolved(values, for: SpringPreset.standardRelease).spring else {
+      return []
+    }
     let entries = dialect.values(of: standard, for: SpringPreset.standardRelease).entries
     let isOther = given.contains { member in
       let purpose = dialect.member(named: "\(member.name)")?.purpose

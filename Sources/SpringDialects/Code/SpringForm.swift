@@ -46,7 +46,8 @@ struct SpringForm {
 
   /// Returns the form of a code: of the library that is stated, that a call, a type or an import names, or
   /// that its members have. Nil if nothing in it is of one library.
-  static func form(of content: CodeContent, stated: SpringDialect?) throws(SpringCode.Failure) -> SpringForm? {
+  static func form(of content: CodeContent, stated: SpringDialect?) throws(SpringCode.Failure) -> SpringForm?
+  {
     // The spring of a response, whose reader compares the parameters.
     guard !content.members.has("regime") else { return nil }
     let named = (content.members.word("dialect") ?? content.leadingName).flatMap { library(named: $0) }
@@ -182,7 +183,9 @@ struct SpringForm {
     if isType || call.has("duration") || call.has("bounce") { return form(.swiftUI) }
     let names = call.name.split(separator: UInt8(ascii: "."))
     guard names.count == 1 || !CodeToken.isCapital(names[0][names[0].startIndex]) else { return nil }
-    if arguments.isEmpty, call.members.isEmpty, call.words.isEmpty { throw refusal(.compose, .anime, .svelte) }
+    if arguments.isEmpty, call.members.isEmpty, call.words.isEmpty {
+      throw refusal(.compose, .anime, .svelte)
+    }
     return form(.compose)
   }
 
@@ -244,7 +247,8 @@ struct SpringForm {
       throw SpringCode.Failure("ends within its call; give the whole call")
     }
     for (term, argument) in zip(positional, statement.arguments) {
-      if term == .visibilityThreshold, case .word(let word) = argument, let value = SpringForm.threshold(word) {
+      if term == .visibilityThreshold, case .word(let word) = argument, let value = SpringForm.threshold(word)
+      {
         members.append(SpringCode.Member(term, value))
         continue
       }

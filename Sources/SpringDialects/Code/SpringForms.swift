@@ -24,26 +24,32 @@ extension SpringForm {
       dialect: .flutter, calls: ["SpringDescription", "withDampingRatio", "withDurationAndBounce"],
       modules: ["package:flutter"]),
     SpringForm(
-      dialect: .libadwaita, calls: ["adw_spring_params_new_full", "SpringParams.new_full", "SpringParams.full"],
+      dialect: .libadwaita,
+      calls: ["adw_spring_params_new_full", "SpringParams.new_full", "SpringParams.full"],
       positional: [.damping, .mass, .stiffness]),
     SpringForm(
-      dialect: .libadwaita, calls: ["adw_spring_params_new", "SpringParams.new", "SpringParams"], modules: ["gi://Adw"],
+      dialect: .libadwaita, calls: ["adw_spring_params_new", "SpringParams.new", "SpringParams"],
+      modules: ["gi://Adw"],
       positional: [.dampingRatio, .mass, .stiffness]),
     SpringForm(dialect: .libadwaita, title: "niri, by the law of libadwaita", words: ["damping-ratio"]),
     SpringForm(
       dialect: .androidSpring, words: ["SpringForce", "DynamicAnimation", "setStiffness", "setDampingRatio"],
       modules: ["androidx.dynamicanimation"], shared: ["SpringAnimation"]),
-    SpringForm(dialect: .rebound, calls: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
     SpringForm(
-      dialect: .rebound, calls: ["fromBouncinessAndSpeed", "createSpringWithBouncinessAndSpeed"], modules: ["rebound"],
+      dialect: .rebound, calls: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
+    SpringForm(
+      dialect: .rebound, calls: ["fromBouncinessAndSpeed", "createSpringWithBouncinessAndSpeed"],
+      modules: ["rebound"],
       positional: [.bounciness, .speed]),
-    SpringForm(dialect: .rebound, calls: ["createSpring"], start: .numbers, positional: [.tension, .friction]),
+    SpringForm(
+      dialect: .rebound, calls: ["createSpring"], start: .numbers, positional: [.tension, .friction]),
     SpringForm(dialect: .rebound, calls: ["createSpringWithConfig"], hasPhysicalValues: true),
     SpringForm(
       dialect: .rebound, calls: ["SpringConfig"], start: .numbers, positional: [.tension, .friction],
       hasPhysicalValues: true),
     SpringForm(
-      dialect: .reactNative, words: ["Animated.spring", "TransitionIOSSpec", "TransitionSpec"], members: ["bounciness"],
+      dialect: .reactNative, words: ["Animated.spring", "TransitionIOSSpec", "TransitionSpec"],
+      members: ["bounciness"],
       modules: ["react-native", "@react-navigation/"], shared: springFunctions),
     SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
     SpringForm(
@@ -52,10 +58,14 @@ extension SpringForm {
     SpringForm(
       dialect: .wobble, members: ["allowsOverdamping", "restVelocityThreshold"], modules: ["wobble"],
       shared: springFunctions),
-    SpringForm(dialect: .svelte, title: "Solid, by the law of Svelte", calls: ["createSpring"], start: .valueThenObject),
-    SpringForm(dialect: .svelte, modules: ["svelte/motion", "@solid-primitives/spring"], shared: springFunctions),
     SpringForm(
-      dialect: .anime, calls: ["createSpring"], words: ["anime"], modules: ["animejs"], shared: springFunctions,
+      dialect: .svelte, title: "Solid, by the law of Svelte", calls: ["createSpring"], start: .valueThenObject
+    ),
+    SpringForm(
+      dialect: .svelte, modules: ["svelte/motion", "@solid-primitives/spring"], shared: springFunctions),
+    SpringForm(
+      dialect: .anime, calls: ["createSpring"], words: ["anime"], modules: ["animejs"],
+      shared: springFunctions,
       start: .object),
     SpringForm(
       dialect: .reactSpring, calls: ["useSpring", "useSprings", "useTrail"],

@@ -1,17 +1,19 @@
+import MotionPhysics
+
 // The presets of Android's libraries.
 
 extension SpringPreset {
   /// The constants of Compose's `Spring`.
   static let compose: [SpringPreset] = [
-    spring("compose.stiffnessHigh", "Spring.StiffnessHigh", 1, 10000),
-    spring("compose.stiffnessMedium", "Spring.StiffnessMedium", 1, 1500),
-    spring("compose.stiffnessMediumLow", "Spring.StiffnessMediumLow", 1, 400),
-    spring("compose.stiffnessLow", "Spring.StiffnessLow", 1, 200),
-    spring("compose.stiffnessVeryLow", "Spring.StiffnessVeryLow", 1, 50),
-    spring("compose.dampingRatioNoBouncy", "Spring.DampingRatioNoBouncy", 1, 1500),
-    spring("compose.dampingRatioLowBouncy", "Spring.DampingRatioLowBouncy", 0.75, 1500),
-    spring("compose.dampingRatioMediumBouncy", "Spring.DampingRatioMediumBouncy", 0.5, 1500),
-    spring("compose.dampingRatioHighBouncy", "Spring.DampingRatioHighBouncy", 0.2, 1500),
+    constant("compose.stiffnessHigh", "Spring.StiffnessHigh", 1, 10000),
+    constant("compose.stiffnessMedium", "Spring.StiffnessMedium", 1, 1500),
+    constant("compose.stiffnessMediumLow", "Spring.StiffnessMediumLow", 1, 400),
+    constant("compose.stiffnessLow", "Spring.StiffnessLow", 1, 200),
+    constant("compose.stiffnessVeryLow", "Spring.StiffnessVeryLow", 1, 50),
+    constant("compose.dampingRatioNoBouncy", "Spring.DampingRatioNoBouncy", 1, 1500),
+    constant("compose.dampingRatioLowBouncy", "Spring.DampingRatioLowBouncy", 0.75, 1500),
+    constant("compose.dampingRatioMediumBouncy", "Spring.DampingRatioMediumBouncy", 0.5, 1500),
+    constant("compose.dampingRatioHighBouncy", "Spring.DampingRatioHighBouncy", 0.2, 1500),
   ]
 
   /// The constants of `SpringForce`.
@@ -42,7 +44,7 @@ extension SpringPreset {
     token("material3.expressive.effects.slow", "ExpressiveMotionTokens.SpringSlowEffects", 1, 800),
   ]
 
-  private static func spring(
+  private static func constant(
     _ id: StaticString, _ name: StaticString, _ ratio: Double, _ stiffness: Double,
     _ source: LibrarySource = .compose
   ) -> SpringPreset {
@@ -52,7 +54,7 @@ extension SpringPreset {
 
   private static func token(
     _ id: StaticString, _ name: StaticString, _ ratio: Double, _ stiffness: Double
-  ) -> SpringPreset { spring(id, name, ratio, stiffness, .material) }
+  ) -> SpringPreset { constant(id, name, ratio, stiffness, .material) }
 
   private static func force(
     _ id: StaticString, _ name: StaticString, _ stiffness: Double, _ ratio: Double

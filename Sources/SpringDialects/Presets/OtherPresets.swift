@@ -21,13 +21,17 @@ extension SpringPreset {
     widget("libadwaita.carousel", "AdwCarousel", 1, 0.5, 500, (.clamp, 1)),
     widget("libadwaita.leaflet", "AdwLeaflet", 1, 0.5, 500, (.clamp, 1)),
     widget("libadwaita.flap", "AdwFlap", 1, 0.5, 500, (.clamp, 1)),
-    widget("libadwaita.splitView", "AdwOverlaySplitView", 1, 0.5, 500,
+    widget(
+      "libadwaita.splitView", "AdwOverlaySplitView", 1, 0.5, 500,
       note: "A sidebar that opens; the animation of one that closes is clamped"),
-    widget("libadwaita.navigationView", "AdwNavigationView", 1, 1, 1000, (.clamp, 1),
+    widget(
+      "libadwaita.navigationView", "AdwNavigationView", 1, 1, 1000, (.clamp, 1),
       note: "A page that is pushed; the animation of one that is popped is not clamped"),
-    widget("libadwaita.bottomSheet", "AdwBottomSheet", 0.8, 1, 400, (.epsilon, 0.0001),
+    widget(
+      "libadwaita.bottomSheet", "AdwBottomSheet", 0.8, 1, 400, (.epsilon, 0.0001),
       note: "A sheet that opens; without a bottom bar, the animation of one that closes is clamped"),
-    widget("libadwaita.floatingSheet", "AdwFloatingSheet", 0.62, 1, 500, (.epsilon, 0.01),
+    widget(
+      "libadwaita.floatingSheet", "AdwFloatingSheet", 0.62, 1, 500, (.epsilon, 0.01),
       note: "A sheet that opens; the animation of one that closes is clamped"),
     widget("libadwaita.adaptivePreview", "AdwAdaptivePreview", 1, 1, 800),
   ]
@@ -53,7 +57,8 @@ extension SpringPreset {
     _ id: StaticString, _ name: StaticString, _ stiffness: Double, _ damping: Double
   ) -> SpringPreset {
     SpringPreset(
-      id, name, .figma, DialectValues((.mass, 1), (.stiffness, stiffness), (.damping, damping)), .figmaPresets,
+      id, name, .figma, DialectValues((.mass, 1), (.stiffness, stiffness), (.damping, damping)),
+      .figmaPresets,
       isVerified: false, note: "Figma publishes the name; the values are measured by a third party")
   }
 }

@@ -77,7 +77,9 @@ struct SpringReadTests {
     let request = #"{"code": "\#(code)", "dialect": "reanimated", "version": 3}"#
     let text = call("spring/read", request).text
     #expect(text.contains(#"{"dialect":"reanimated","version":3,"damping":10,"velocity":3},"velocity":3,"#))
-    #expect(text.contains(#""read as Reanimated 3","mass 1 is its default, stiffness 100 is its default""#), "\(text)")
+    #expect(
+      text.contains(#""read as Reanimated 3","mass 1 is its default, stiffness 100 is its default""#),
+      "\(text)")
     let anime = call("spring/read", #"{"code": "spring({ stiffness: 90 })", "dialect": "anime"}"#).text
     #expect(anime.contains(#""spring":{"dialect":"anime","stiffness":90}"#), "\(anime)")
   }
