@@ -194,7 +194,7 @@ struct SpringReadingTests {
       ("<!-- withSpring(1) -->", "has no spring"), ("\"spring(1, 80, 10, 0)\"", "has no spring"),
       ("spring(1, 80, 10", "ends within its call; give the whole call"),
       ("withSpring(", "ends within its call; give the whole call"),
-      (".spring(response: 0,3, dampingFraction: 0,8)", "has a response that is not a number"),
+      (".spring(response: 0,3, dampingFraction: 0,8)", "has parameters that are not numbers"),
     ])
   func uncertainCodeIsRefused(code: String, detail: String) {
     #expect(read(code).hasPrefix("error: " + detail), "\(read(code))")

@@ -129,7 +129,7 @@ struct SpringForm {
   private func begins(_ call: CodeGroup) -> Bool {
     let hasOptions = call.arguments.count > 1 && call.arguments[1] == .object
     return switch (start, call.arguments.first) {
-    case (.any, _), (.object, .object), (.object, .call("")), (.object, nil), (.numbers, nil): true
+    case (.any, _), (.object, .object), (.object, .call("")), (.numbers, nil): true
     case (.numbers, .number): !hasOptions
     case (.valueThenObject, .some): hasOptions
     case (.value, .word), (.value, .number), (.value, .unknown): true

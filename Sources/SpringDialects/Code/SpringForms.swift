@@ -33,7 +33,8 @@ extension SpringForm {
       positional: [.dampingRatio, .mass, .stiffness]),
     SpringForm(dialect: .libadwaita, title: "niri, by the law of libadwaita", words: ["damping-ratio"]),
     SpringForm(
-      dialect: .androidSpring, words: ["SpringForce", "DynamicAnimation", "setStiffness", "setDampingRatio"],
+      dialect: .androidSpring, words: ["SpringForce", "DynamicAnimation"],
+      members: ["setStiffness", "setDampingRatio"],
       modules: ["androidx.dynamicanimation"], shared: ["SpringAnimation"]),
     SpringForm(
       dialect: .rebound, calls: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
