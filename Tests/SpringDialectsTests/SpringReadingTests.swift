@@ -17,7 +17,7 @@ struct SpringReadingTests {
   @Test(
     arguments: [
       (
-        "const S: TransitionSpec = { animation: 'spring', config: { stiffness: 1000, damping: 500, mass: 3 } }",
+        "const S: TransitionSpec = { config: { stiffness: 1000, damping: 500, mass: 3 } }",
         #"{"dialect":"react-native","stiffness":1000,"damping":500,"mass":3}"#
       ),
       (
@@ -26,7 +26,7 @@ struct SpringReadingTests {
       ),
       ("springTiming({ config: { damping: 200 } })", #"{"dialect":"remotion","damping":200}"#),
       (
-        "import { spring } from 'svelte/motion'; const c = spring({ x: 0 }); c.stiffness = 0.2; c.damping = 0.4",
+        "import { spring } from 'svelte/motion'; c = spring({ x: 0 }); c.stiffness = 0.2; c.damping = 0.4",
         #"{"dialect":"svelte","stiffness":0.2,"damping":0.4}"#
       ),
       (
@@ -137,13 +137,13 @@ struct SpringReadingTests {
       ("{ stiffness: 300, dampingRatio: 0.5 }", ""), ("swiftui.bouncy", ""),
       (
         "useSpring(0, { stiffness: 100, damping: 30, restDelta: 0.001 })",
-        "read as Motion 13.1.1 (useSpring); mass 1 is its default; restDelta counts in code for Motion and in "
-          + "spring/translate, not in curves"
+        "read as Motion 13.1.1 (useSpring); mass 1 is its default; restDelta counts in code for Motion and "
+          + "in spring/translate, not in curves"
       ),
       (
         "withSpring(1, { mass: 1, stiffness: 1, damping: 1, velocity: v })",
-        "read as Reanimated 4 (withSpring); velocity is not read, because it is not a number; the motion starts "
-          + "at rest"
+        "read as Reanimated 4 (withSpring); velocity is not read, because it is not a number; the motion "
+          + "starts at rest"
       ),
     ])
   func notesNameWhatWasAssumed(code: String, notes: String) throws {

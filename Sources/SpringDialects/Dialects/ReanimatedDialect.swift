@@ -131,7 +131,7 @@ extension SpringDialect {
     guard let four = answer(4), let three = answer(3), four != three else { return nil }
     return DialectNote(
       nil,
-      "read as Reanimated 4, which has other defaults than version 3; version 4: \(four); version 3: \(three); "
+      "read as Reanimated 4, whose defaults differ; version 4: \(four); version 3: \(three); "
         + "state version 4 or 3")
   }
 
