@@ -1,4 +1,5 @@
 package import MotionPhysics
+package import SpringDialects
 
 /// A motion to export, with the names and limits that the formats use.
 ///
@@ -36,6 +37,8 @@ package struct ExportedCurve: Sendable {
   package let tolerance: Double?
   /// The greatest length of the exported text in bytes.
   package let maxBytes: Int
+  /// The parameters of a library that state the spring; nil if the motion is stated otherwise.
+  package let stated: (dialect: SpringDialect, values: DialectValues)?
 
   /// Creates a motion to export.
   ///
@@ -45,7 +48,7 @@ package struct ExportedCurve: Sendable {
     name: String, axisNames: [String], property: ScalarProperty = .x, curve: MotionCurve, samples: Samples,
     decimals: Int, destination: Coordinate, selectedAnchor: SelectedAnchor? = nil, thresholds: [Double],
     clamp: Bool = false, end: Double, tolerance: Double?, maxBytes: Int = .max,
-    frameRate: Double = 60
+    frameRate: Double = 60, stated: (dialect: SpringDialect, values: DialectValues)? = nil
   ) {
     self.name = ExportedCurve.identifier(name)
     self.axisNames = axisNames.map(ExportedCurve.identifier)
@@ -61,6 +64,7 @@ package struct ExportedCurve: Sendable {
     self.end = end
     self.tolerance = tolerance
     self.maxBytes = maxBytes
+    self.stated = stated
   }
 
   /// Returns the name if it is valid, otherwise a copy with every invalid character replaced.

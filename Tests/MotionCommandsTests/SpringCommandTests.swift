@@ -1,3 +1,4 @@
+import CurveExport
 import StrictJSON
 import Testing
 
@@ -26,7 +27,8 @@ struct SpringCommandTests {
         == #"{"stiffness":200,"damping":14,"mass":1,"bounce":0.5,"regime":"underdamped"}"#)
     #expect(try json("ease", "300", "ms") == json("ease", "300ms"))
     #expect(
-      try SpringOperands(["ease", "0.3s"], on: TestHost()).note?.contains("1.3 % of the travel") == true)
+      try SpringOperands(["ease", "0.3s"], on: TestHost()).notes.last?.contains("1.3 % of the travel") == true
+    )
   }
 
   @Test(
@@ -45,19 +47,19 @@ struct SpringCommandTests {
 
   /// The notes of the fit follow its deviation. The easing passes its target by 9.8 %.
   @Test func noteOfAnEasingHasTheNotesOfItsSpring() throws {
-    let note = try SpringOperands(["cubic-bezier(0.34, 1.56, 0.64, 1) 400ms"], on: TestHost()).note
-    #expect(note?.hasPrefix("the nearest spring to the easing deviates by at most ") == true)
-    #expect(note?.contains("; the easing passes its target by 9.8 % of the travel, the spring by ") == true)
+    let notes = try SpringOperands(["cubic-bezier(0.34, 1.56, 0.64, 1) 400ms"], on: TestHost()).notes
+    #expect(notes.first?.hasPrefix("the nearest spring to the easing deviates by at most ") == true)
+    #expect(
+      notes.last?.hasPrefix("the easing passes its target by 9.8 % of the travel, the spring by ") == true)
   }
 
-  @Test func codeOfAnEasingStatesItsDeviation() throws {
-    let note = "deviates by 1 %"
-    func text(_ code: String, _ note: String?) -> String {
-      String(decoding: SpringCommand.comment(note, above: Array(code.utf8)), as: UTF8.self)
+  @Test func codeStatesItsNotes() {
+    func text(_ code: String, _ notes: [String]) -> String {
+      String(decoding: FormatComment.adding(notes, above: Array(code.utf8)), as: UTF8.self)
     }
-    #expect(text("// a\nb", note) == "// spring: deviates by 1 %\n// a\nb")
-    #expect(text("/* a */ b", note) == "/* spring: deviates by 1 % */\n/* a */ b")
-    #expect(text("time,x", note) == "time,x" && text("// a", nil) == "// a")
+    #expect(text("// a\nb", ["a */ b", "c\nd"]) == "// spring: a * b; c d\n// a\nb")
+    #expect(text("/* a */ b", ["a */ b"]) == "/* spring: a * b */\n/* a */ b")
+    #expect(text("time,x", ["a"]) == "time,x" && text("// a", []) == "// a")
   }
 
   /// Compose estimates its end from the threshold that the code states, not from its own.
@@ -115,11 +117,11 @@ struct SpringCommandTests {
 
   @Test func summaryHasTheNumbersOfTheSpring() throws {
     // k = 4π²/0.25, c = 4π·0.7/0.5, overshoot e^(−0.7π/√0.51).
-    let summary = try SpringSummary.text(of: Array(#"{"duration":0.5,"bounce":0.3}"#.utf8))
+    let summary = try SpringSummary.text(of: SpringOperands(["0.5", "0.3"], on: TestHost()))
     #expect(
       summary == "mass 1, stiffness 157.9, damping 17.59; damping ratio 0.7, response 0.5 s; "
         + "overshoot 4.599 %; at rest, within 0.5 % of the travel, after 0.5562 s")
-    let endless = try SpringSummary.text(of: Array(#"{"stiffness":100,"damping":0}"#.utf8))
+    let endless = try SpringSummary.text(of: SpringOperands(["k=100", "c=0"], on: TestHost()))
     #expect(endless.hasSuffix("overshoot 100 %; never at rest"))
   }
 

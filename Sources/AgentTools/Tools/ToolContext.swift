@@ -32,7 +32,7 @@ final class ToolContext {
   func spring(of code: String, at pointer: JSONPointer) throws(ToolFailure) -> [UInt8] {
     do throws(Problem) {
       let spring = try CodedSpring(code, at: pointer, limits: limits, budget: budget)
-      if let note = spring.note, !notes.contains(note) { notes.append(note) }
+      for note in spring.warnings + spring.notes where !notes.contains(note) { notes.append(note) }
       return spring.json
     } catch {
       throw ToolFailure(error)

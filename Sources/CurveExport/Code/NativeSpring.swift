@@ -32,8 +32,14 @@ enum NativeSpring {
       try budget.use(work)
       // What the declaration states, and with what the library completes it.
       var completion = DialectValues()
-      if dialect == .compose { completion.set(.visibilityThreshold, curve.threshold(index)) }
-      let received = dialect == .compose ? completion : dialect.propertyCompletion(properties[index])
+      if let stated = curve.stated, stated.dialect == dialect {
+        completion = dialect.completion(of: stated.values, for: axis.release)
+      }
+      if dialect == .compose, completion.entries.isEmpty {
+        completion.set(.visibilityThreshold, curve.threshold(index))
+      }
+      let received =
+        completion.entries.isEmpty ? dialect.propertyCompletion(properties[index]) : completion
       let translation = try translation(of: axis, in: dialect, received, curve, budget)
       guard translation.velocity != nil else { throw .velocityWithoutTravel(axis: curve.axisName(index)) }
       guard !translation.exceedsFloats else { throw .exceedsFloats(library: "\(dialect.title)") }

@@ -19,6 +19,7 @@ struct SpringRequest: MotionRequest {
   let threshold: Double?
   let spring: ReceivedSpring
   let clamp: Bool
+  var library: ReceivedDialect? { spring.dialect }
 
   init(_ fields: inout FieldReader) {
     start = MotionStart(&fields, requiresVelocity: false)

@@ -1,3 +1,4 @@
+import CurveExport
 package import MotionSystem
 import SpringDialects
 package import StrictJSON
@@ -8,18 +9,26 @@ extension Operation {
     let node = fields.takeRequired("code", "is required, the code of a spring or an easing as text")
     let text = node.flatMap { fields.document.string($0) }
     if let node, text == nil { fields.refuse(node, "code", mustBe: "a string") }
+    let library = fields.take("dialect").flatMap { fields.dialect($0, at: "/dialect") }
+    let version = fields.number("version", in: .positive)
     fields.finish()
     try call.check()
-    let code = try call.springCode(text ?? "", at: "/code")
+    let code = try call.springCode(text ?? "", library, version, at: "/code")
+    for warning in code.warnings { call.addWarning(.note, "/code", warning) }
     try call.write { writer in
       if let library = code.library { writer.member("library", library) }
-      if case .easing(let easing, let duration) = code {
+      if case .easing(let easing, let duration) = code.meaning {
         writer.member("easing", easing)
         if let duration { writer.member("duration", duration) }
       } else {
         writer.key("spring")
         writer.raw(code.json ?? [])
       }
+      if let velocity = code.velocity { writer.member("velocity", velocity) }
+      guard !code.notes.isEmpty else { return }
+      writer.beginArray("notes")
+      for note in code.notes { writer.value(note) }
+      writer.endArray()
     }
   }
 }
@@ -27,16 +36,31 @@ extension Operation {
 extension Call {
   /// Reads the spring or the easing of a code.
   /// - Parameter pointer: Where the code is, for errors.
-  fileprivate func springCode(_ code: String, at pointer: JSONPointer) throws(InvalidRequest) -> SpringCode {
+  fileprivate func springCode(
+    _ code: String, _ library: SpringDialect?, _ version: Double?, at pointer: JSONPointer
+  ) throws(InvalidRequest) -> SpringCode {
     try spend(SpringCode.work(code))
     let read: SpringCode
     do throws(SpringCode.Failure) {
-      read = try SpringCode(code, budget: budget)
+      read = try SpringCode(code, library: library, version: version, budget: budget)
     } catch {
       throw refusal(.invalidValue, pointer, error.detail)
     }
-    if case .easing(_, let duration?) = read, !duration.isFinite {
+    guard case .easing(let easing, let duration) = read.meaning else { return read }
+    if let duration, !duration.isFinite {
       throw refusal(.outOfRange, pointer, "has a duration beyond the range of a double")
+    }
+    if let duration, duration < 0 {
+      throw refusal(
+        .outOfRange, pointer, "has a duration of \(ErrorMessages.text(duration)) s; it must be at least 0")
+    }
+    do throws(EasingError) {
+      _ = try EasingFunction(easing)
+    } catch .stepped {
+      return read
+    } catch {
+      let received = "\"\(easing.shortened(to: 60))\""
+      throw refusal(.invalidValue, pointer, "has an easing that \(error.detail(received))")
     }
     return read
   }
@@ -46,13 +70,23 @@ extension Call {
 package struct CodedSpring {
   /// The object of the field.
   package private(set) var json: [UInt8]
-  /// For an easing, how near the nearest spring is: a sentence without a period.
-  package private(set) var note: String?
+  /// The initial velocity of a motion from 0 to 1, per second; nil if the code states none.
+  package let velocity: Double?
+  /// Whether the spring ends when it passes its target.
+  package let clamps: Bool
+  /// What was assumed or not used, and for an easing how near the nearest spring is: clauses without a
+  /// period.
+  package private(set) var notes: [String]
+  /// What is probably a mistake.
+  package let warnings: [String]
 
   /// Reads a code. An easing of CSS becomes the nearest spring.
-  /// - Parameter pointer: Where the code is, for errors.
+  /// - Parameters:
+  ///   - library: The name of the library that the code is written for, also with a version, as in
+  ///     `reanimated@3`; nil to recognize it.
+  ///   - pointer: Where the code is, for errors.
   package init(
-    _ code: String, at pointer: JSONPointer, limits: ServiceLimits, budget: WorkMeter
+    _ code: String, library: String? = nil, at pointer: JSONPointer, limits: ServiceLimits, budget: WorkMeter
   ) throws(Problem) {
     func refusal(_ detail: String) -> Problem {
       var errors = ValidationErrors()
@@ -63,15 +97,26 @@ package struct CodedSpring {
       guard budget.spend(request.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
       return Call(try Call.document(parsing: request[...]), limits: limits, budget: budget)
     }
+    let parts = (library ?? "").split(separator: "@", maxSplits: 1).map(String.init)
+    let dialect = parts.first.flatMap { SpringDialect.named($0) }
+    let version = parts.count > 1 ? NumberReader.value(ofJSON: Array(parts[1].utf8)[...]) : nil
+    if let library, dialect == nil || parts.count > 1 && version == nil {
+      let names = SpringDialect.all.map { "\($0.name)" }
+      let near = NearestName.nearest(to: parts.first ?? "", among: names, budget: budget)
+      throw refusal(
+        "is of no library \(library.shortenedName); "
+          + (near.map { "did you mean \($0)?" } ?? "the libraries are \(names.joined(separator: ", "))"))
+    }
     let reading = try call(Array("{}".utf8))
     let read: SpringCode
     do throws(InvalidRequest) {
-      read = try reading.springCode(code, at: pointer)
+      read = try reading.springCode(code, dialect, version, at: pointer)
     } catch {
       throw Problem(error, reading)
     }
-    json = read.json ?? []
-    guard case .easing(let easing, let duration) = read else { return }
+    (json, velocity, clamps) = (read.json ?? [], read.velocity, read.clamps)
+    (notes, warnings) = (read.notes, read.warnings)
+    guard case .easing(let easing, let duration) = read.meaning else { return }
     guard let duration else {
       throw refusal("is an easing without a duration; add it, as in \"\(easing.shortenedName) 300ms\"")
     }
@@ -99,7 +144,7 @@ package struct CodedSpring {
     let share = fit.node(at: "/deviation/share").flatMap { fit.number($0) } ?? 0
     guard share < 1e6 else { throw refusal("is an easing that no spring is near to") }
     let percent = (1000 * share).rounded() / 10
-    let notes = ["the nearest spring to the easing deviates by at most \(percent) % of the travel"]
-    note = (notes + fitting.warnings.map { $0.detail }).joined(separator: "; ")
+    notes.append("the nearest spring to the easing deviates by at most \(percent) % of the travel")
+    notes += fitting.warnings.map { $0.detail }
   }
 }

@@ -92,6 +92,10 @@ extension FieldReader {
       }
     }
     finish { name, _, _ in DialectHint.unknownMember(name, of: dialect, own: own, in: context) }
+    for (damping, stiffness) in [(DialectTerm.damping, DialectTerm.stiffness), (.friction, .tension)] {
+      guard let value = values[damping], let stiffness = values[stiffness] else { continue }
+      context.warnIfRatio(value, stiffness, at: pointer(to: damping.name))
+    }
     return ReceivedDialect(dialect, values, pointer: pointer)
   }
 

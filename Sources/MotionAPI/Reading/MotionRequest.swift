@@ -1,5 +1,6 @@
 import CurveExport
 import MotionPhysics
+import SpringDialects
 import StrictJSON
 
 /// The fields that describe a motion, in requests for its trajectory and for its settling duration.
@@ -62,6 +63,8 @@ protocol MotionRequest: CurveRequest {
   func motion(in context: Call) throws(InvalidRequest) -> Motion
   /// A Boolean value that indicates whether each axis rests when it first reaches its target.
   var clamp: Bool { get }
+  /// The library whose parameters state the spring; nil for other motions.
+  var library: ReceivedDialect? { get }
   /// Returns the anchor that the release of a drawer selects.
   func choice(_ motion: Motion) -> SelectedAnchor?
   /// Returns the pointer of the field that a quantity comes from.
@@ -71,12 +74,15 @@ protocol MotionRequest: CurveRequest {
 extension MotionRequest {
   func choice(_ motion: Motion) -> SelectedAnchor? { nil }
 
+  var library: ReceivedDialect? { nil }
+
   static func pointer(for quantity: MotionError.Quantity) -> JSONPointer { quantity.pointer }
 
   func finish(_ fields: inout FieldReader, options: [StaticString]) { fields.finish() }
 
   func trajectory(_ options: TrajectoryOptions, in context: Call) throws(InvalidRequest) -> Trajectory {
     let motion = try motion(in: context)
+    let stated = library.map { (dialect: $0.dialect, values: $0.values) }
     return try options.trajectory(in: context) { distance, context throws(InvalidRequest) in
       let motion = motion.settling(within: distance)
       let curve = try context.physics(at: Self.pointer) { budget throws(MotionError) in
@@ -85,7 +91,7 @@ extension MotionRequest {
       return ResolvedMotion(
         curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
         reach: Coordinate(motion.reach), isPerAxis: clamp && context.axes.areNamed, clamp: clamp,
-        choice: choice(motion))
+        choice: choice(motion), stated: stated)
     }
   }
 

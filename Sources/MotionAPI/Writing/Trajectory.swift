@@ -1,5 +1,6 @@
 import CurveExport
 import MotionPhysics
+import SpringDialects
 
 /// The motion that a request describes, before it is sampled.
 struct ResolvedMotion: Sendable {
@@ -18,6 +19,8 @@ struct ResolvedMotion: Sendable {
   var choice: SelectedAnchor?
   /// The deceleration rate per millisecond that was found for a given duration or destination.
   var decelerationRate: Double?
+  /// The parameters of a library that state the spring.
+  var stated: (dialect: SpringDialect, values: DialectValues)?
 }
 
 /// The threshold that the response states: one for all axes, or one for each axis of a scroll.

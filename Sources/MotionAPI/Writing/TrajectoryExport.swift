@@ -8,8 +8,19 @@ import StrictJSON
 // one: the final step to rest is then smaller, and the motion settles slightly later.
 
 extension Trajectory {
-  /// Returns the text of a format other than JSON.
-  func text(as format: CurveFormat, in context: Call) throws(InvalidRequest) -> [UInt8] {
+  /// Returns the text of a format other than JSON, with the warnings of the call in a comment if it has one.
+  func text(
+    as format: CurveFormat, in context: Call
+  ) throws(InvalidRequest) -> [UInt8] {
+    let text = try plainText(as: format, in: context)
+    // What has no effect on a curve may have one in the code of its library.
+    let warnings = context.warnings.filter { $0.code != .noEffect }
+    return FormatComment.adding(warnings.map { $0.detail }, above: text)
+  }
+
+  private func plainText(
+    as format: CurveFormat, in context: Call
+  ) throws(InvalidRequest) -> [UInt8] {
     context.costlyPart = options.tolerance == nil ? .format : .toleranceOfFormat
     do throws(ExportError) {
       return try text(of: motion, as: format, in: context)
@@ -39,7 +50,7 @@ extension Trajectory {
       samples: samples, decimals: options.sampling.decimals, destination: motion.destination,
       selectedAnchor: motion.choice, thresholds: thresholds, clamp: motion.clamp,
       end: options.until ?? motion.curve.settlingDuration.seconds ?? end, tolerance: options.tolerance,
-      maxBytes: context.limits.responseBytes, frameRate: options.frameRate)
+      maxBytes: context.limits.responseBytes, frameRate: options.frameRate, stated: motion.stated)
     return try format.text(of: curve, budget: context.budget)
   }
 

@@ -1,3 +1,4 @@
+import CurveExport
 import MotionAPI
 import MotionSystem
 import StrictJSON
@@ -17,12 +18,16 @@ enum SpringCommand {
       CODE                          the declaration of a library, an easing of CSS with its
                                     duration, or the name of a preset; - reads standard input
 
+    --from LIBRARY[@VERSION]        the library of CODE, as in --from reanimated@3; what was read as
+                                    what, and what was assumed, is on standard error
+
     Examples:
       motiond spring 0.5 0.3 --css
       motiond spring k=170 c=26 --swift --kotlin
       motiond spring '.spring(response: 0.4, dampingFraction: 0.8)' --motion
       motiond spring 'withSpring(1, { damping: 15, stiffness: 120 })' --flutter
       motiond spring 'cubic-bezier(0.34, 1.56, 0.64, 1) 300ms' --swift
+      motiond spring 'withSpring(1, { damping: 15 })' --from reanimated@3
       motiond spring swiftui.bouncy --svg >bouncy.svg
 
     Springs, as a library declares them:
@@ -37,9 +42,11 @@ enum SpringCommand {
 
   /// Runs the command with the arguments after `spring`. Returns the exit status.
   static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
-    let line = CommandLineReader(
-      arguments, flags: [], switches: SpringFormat.all.map { $0.flag }, assignments: SpringOperands.names)
+    var line = CommandLineReader(
+      arguments, flags: ["from"], switches: SpringFormat.all.map { $0.flag },
+      assignments: SpringOperands.names)
     if line.wantsHelp { return host.printUsage(usage) }
+    let library = line.value(of: "from")
     guard line.errors.isEmpty else { return host.report(line.errors) }
     guard !line.operands.isEmpty else {
       return host.report([
@@ -47,15 +54,17 @@ enum SpringCommand {
       ])
     }
     do throws(CommandFailure) {
-      let spring = try SpringOperands(line.operands, on: host)
-      if let note = spring.note { host.writeErrorLine("motiond: \(note)") }
+      let spring = try SpringOperands(line.operands, library: library, on: host)
+      let warnings = try spring.warnings + SpringCommand.warnings(about: spring.json)
+      for warning in warnings { host.writeErrorLine("motiond: warning: \(warning.onOneLine)") }
+      for note in spring.notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }
       let formats = SpringFormat.all.filter { line.switches.contains($0.flag) }
       if formats.isEmpty {
-        let summary = try SpringSummary.text(of: spring.json)
+        let summary = try SpringSummary.text(of: spring)
         try host.writeOutput(Array((summary + "\n").utf8))
       }
       for format in formats {
-        let text = SpringCommand.comment(spring.note, above: try format.text(of: spring.json))
+        let text = FormatComment.adding(spring.warnings + spring.notes, above: try format.text(of: spring))
         try host.writeOutput(text.last == 0x0A ? text : text + [0x0A])
       }
       return ExitStatus.success
@@ -64,11 +73,16 @@ enum SpringCommand {
     }
   }
 
-  /// Returns code below a note as a comment; other text as it is.
-  static func comment(_ note: String?, above text: [UInt8]) -> [UInt8] {
-    guard let note else { return text }
-    if text.starts(with: "// ".utf8) { return Array("// spring: \(note)\n".utf8) + text }
-    return text.starts(with: "/* ".utf8) ? Array("/* spring: \(note) */\n".utf8) + text : text
+  /// Returns the warnings about a spring that is valid but probably not meant.
+  private static func warnings(about spring: [UInt8]) throws(CommandFailure) -> [String] {
+    let answer = try? JSONDocument(parsing: result(of: "spring/parameters", spring))
+    guard let document = answer, let list = document.node(at: "/warnings") else { return [] }
+    return document.elements(list).compactMap { warning in
+      // What has no effect on the parameters may have one on a format.
+      guard let code = document.member(warning, named: "code"), !document.string(code, equals: "no-effect")
+      else { return nil }
+      return document.member(warning, named: "detail").flatMap { document.string($0) }
+    }
   }
 
   /// Returns the result of an operation with a spring.

@@ -56,14 +56,15 @@ struct SpringFormat {
   }
 
   /// Returns a spring in this form.
-  func text(of spring: [UInt8]) throws(CommandFailure) -> [UInt8] {
+  func text(of spring: SpringOperands) throws(CommandFailure) -> [UInt8] {
     switch source {
     case .format(let name):
-      return try SpringCommand.result(of: "spring/trajectory", spring, #""from":0,"to":1"#, format: name)
+      return try SpringCommand.result(of: "spring/trajectory", spring.json, spring.release, format: name)
     case .parameters:
-      return try SpringCommand.result(of: "spring/parameters", spring)
+      return try SpringCommand.result(of: "spring/parameters", spring.json)
     case .dialect(let name):
-      let result = try SpringCommand.result(of: "spring/translate", spring, #""dialects":["\#(name)"]"#)
+      let result = try SpringCommand.result(
+        of: "spring/translate", spring.json, spring.release + #","dialects":["\#(name)"]"#)
       let document = try? JSONDocument(parsing: result)
       let code = JSONPointer("/springs/\(name)/code").flatMap { document?.node(at: $0) }
       return Array((code.flatMap { document?.string($0) } ?? "").utf8)

@@ -7,8 +7,19 @@ import StrictJSON
 struct SpringOperands {
   /// The field `spring` of a request.
   let json: [UInt8]
-  /// How near the spring is to what was given; nil if it is the same.
-  private(set) var note: String?
+  /// The initial velocity of a motion from 0 to 1, per second; nil if none is given.
+  private(set) var velocity: Double?
+  /// Whether the spring ends when it passes its target.
+  private(set) var clamps = false
+  /// What was assumed or not used.
+  private(set) var notes: [String] = []
+  /// What is probably a mistake.
+  private(set) var warnings: [String] = []
+
+  /// The other fields of a request: the motion from 0 to 1.
+  var release: String {
+    #""from":0,"to":1"# + (velocity.map { #","velocity":\#($0)"# } ?? "")
+  }
 
   /// Short names of parameters.
   private static let shortNames: KeyValuePairs = ["k": "stiffness", "c": "damping", "m": "mass"]
@@ -19,7 +30,8 @@ struct SpringOperands {
   }
 
   /// Reads the operands: numbers, assignments, or the parts of a code.
-  init(_ operands: [String], on host: some CommandHost) throws(CommandFailure) {
+  /// - Parameter library: The library of a code, as in `reanimated@3`.
+  init(_ operands: [String], library: String? = nil, on host: some CommandHost) throws(CommandFailure) {
     let numbers = operands.map { CommandLineReader.number($0) }
     if numbers.allSatisfy({ $0?.isFinite == true }) {
       guard operands.count <= 2 else {
@@ -41,8 +53,10 @@ struct SpringOperands {
       : operands.joined(separator: " ")
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
     do throws(Problem) {
-      let spring = try CodedSpring(code, at: .root, limits: ServiceLimits(), budget: budget)
-      (json, note) = (spring.json, spring.note)
+      let spring = try CodedSpring(
+        code, library: library, at: .root, limits: ServiceLimits(), budget: budget)
+      (json, velocity, clamps) = (spring.json, spring.velocity, spring.clamps)
+      (notes, warnings) = (spring.notes, spring.warnings)
     } catch {
       let detail = error.errors.first?.detail ?? error.detail
       let file =

@@ -3,7 +3,7 @@ package struct LibrarySource: Sendable {
   /// The repository with the files, or the documentation.
   let reference: StaticString
   /// The version of the library, or the commit of the files.
-  let version: StaticString
+  package let version: StaticString
   /// The year and the month of the comparison. `scripts/library-sources` lists those older than a year.
   let date: StaticString
 

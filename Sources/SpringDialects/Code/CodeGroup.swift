@@ -8,7 +8,9 @@ struct CodeGroup {
     case word(String)
     /// Other brackets.
     case object
-    /// An expression or a call, whose value is not known.
+    /// A call of a function, or one of no name: what begins with a parenthesis.
+    case call(String)
+    /// An expression, whose value is not known.
     case unknown
   }
 
@@ -16,8 +18,14 @@ struct CodeGroup {
   var bracket: UInt8 = 0
   /// The words and points in front of the bracket: `Animated.spring`.
   var name: ArraySlice<UInt8> = []
+  /// The name to which the group is assigned, as in `gentle: {`.
+  var label: String?
   /// Whether the group is the body of a function: `() => { … }`.
   var isBody = false
+  /// Whether the code ends before its bracket closes.
+  var isCut = false
+  /// The place of the bracket among the parts of the code.
+  var start = 0
   /// The group to which the methods of the result belong: in `SpringForce(0f).setStiffness(200f)`, the first.
   var receiver = 0
   /// The place after the groups within this one.
@@ -47,7 +55,7 @@ struct CodeGroup {
 
   /// Returns whether one of the types is a word.
   func hasType(_ word: String) -> Bool {
-    members.contains { $0.value == .word(word) && $0.name == "type" }
+    members.contains { $0.value == .word(word) && $0.name.isEqual(to: "type") }
   }
 
   /// The word that a name has as its value.

@@ -9,7 +9,7 @@ struct CodeReader {
   private let parts: [CodeToken.Part]
   /// The name that was read last, and the place after it and its type arguments.
   private var name: ArraySlice<UInt8> = []
-  private var endOfName = 0
+  private var (startOfName, endOfName) = (0, 0)
   /// The places of the groups whose bracket is open.
   private var open = [0]
   /// The place of the innermost one.
@@ -31,6 +31,7 @@ struct CodeReader {
       case .word, .number: break
       }
     }
+    for place in open.dropFirst() { groups[place].isCut = true }
     while open.count > 1 { closeGroup() }
     groups[0].end = groups.count
   }
@@ -46,6 +47,7 @@ struct CodeReader {
     let isProperty = hasPoint && index > 1 && parts[index - 2].token.isWord
     let start = isProperty ? name.startIndex : parts[hasPoint ? index - 1 : index].range.lowerBound
     name = code[start..<parts[index].range.upperBound]
+    if !isProperty { startOfName = hasPoint ? index - 1 : index }
     endOfName = placeAfterTypeArguments(of: index)
     let isCall = parts.isMark(endOfName, "(")
     let isName = parts.isMark(endOfName, "({")
@@ -89,7 +91,10 @@ struct CodeReader {
   /// Opens a group. A method belongs to the call in front of it, or to what that belongs to if it has
   /// arguments.
   private mutating func openGroup(_ bracket: UInt8, at index: Int) {
-    var group = CodeGroup(bracket: bracket, name: index == endOfName ? name : [])
+    let isNamed = index == endOfName
+    var group = CodeGroup(bracket: bracket, name: isNamed ? name : [], start: index)
+    let place = isNamed ? startOfName : index
+    if place > 1, parts.isMark(place - 1, ":=") { group.label = parts[place - 2].token.name }
     let isMethod = parts.isMark(index - 2, ".") && parts.isMark(index - 3, ")")
     let hasValues = !groups[closed].arguments.isEmpty || !groups[closed].members.isEmpty
     group.isBody =
@@ -112,12 +117,13 @@ struct CodeReader {
     // `.bouncy` and `Animation.bouncy` are values, not variables.
     let isValue = owner.first.map { $0 == UInt8(ascii: ".") || CodeToken.isCapital($0) } ?? false
     let target = group.receiver < closed ? group.receiver : self.group(of: isValue ? [] : owner)
-    groups[target].members.append((CodeReader.property(ofSetter: last), group.arguments[0]))
+    let name = CodeReader.property(ofSetter: String(decoding: last, as: UTF8.self))
+    groups[target].members.append((name, group.arguments[0]))
   }
 
   /// Returns the name of the property that a method sets: `stiffness` for `setStiffness`.
-  private static func property(ofSetter name: ArraySlice<UInt8>) -> String {
-    var letters = Array(name)
+  private static func property(ofSetter name: String) -> String {
+    var letters = Array(name.utf8)
     if letters.count > 3, letters.starts(with: "set".utf8), CodeToken.isCapital(letters[3]) {
       letters = [letters[3] | 0x20] + letters[4...]
     }
@@ -129,7 +135,7 @@ struct CodeReader {
     if variable.isEmpty { return innermost }
     if let group = variables[variable] { return group }
     variables[variable] = groups.count
-    groups.append(CodeGroup(end: groups.count + 1))
+    groups.append(CodeGroup(label: String(decoding: variable, as: UTF8.self), end: groups.count + 1))
     return groups.count - 1
   }
 
@@ -152,7 +158,13 @@ struct CodeReader {
     var (value, end) = value(at: place)
     // A comma within a number, as in `1,200`.
     if parts.isMark(end, ","), end + 1 < parts.count, parts[end + 1].token.isNumber { value = .unknown }
-    groups[group(of: variable)].members.append((name, value))
+    // Objective-C's `[animation setDamping:10]`.
+    let start = groups[innermost].start
+    let property = CodeReader.property(ofSetter: name)
+    let isMessage =
+      isOpen(UInt8(ascii: "[")) && index == start + 2 && parts[start + 1].token.isWord && property != name
+    let receiver = isMessage ? code[parts[start + 1].range] : variable
+    groups[group(of: receiver)].members.append((property, value))
   }
 
   /// Returns the place of the value whose name is at a place: after `:` or `=`, but not after `==`, `=>` or
@@ -168,10 +180,13 @@ struct CodeReader {
   private func value(at place: Int) -> (value: CodeGroup.Value, end: Int) {
     guard place < parts.count else { return (.unknown, place) }
     if parts.isMark(place, "{[") { return (.object, place + 1) }
+    if parts.isMark(place, "(") { return (.call(""), place + 1) }
     let (value, end) = duration(at: place) ?? constant(at: place) ?? (.unknown, place + 1)
+    if case .word(let name) = value, parts.isMark(end, "(") { return (.call(name), end) }
     let isWhole =
-      end >= parts.count || parts.isMark(end, ",;)}]") || parts[end].token.name == "as"
-      || parts[end].startsLine && parts[end].token.isWord
+      end >= parts.count || parts.isMark(end, ",;)}]") || ["as", "satisfies"].contains(parts[end].token.name)
+      // The next name, on another line or without a comma in front.
+      || parts[end].token.isWord && (parts[end].startsLine || parts.isMark(end + 1, ":="))
     return (isWhole ? value : .unknown, end)
   }
 

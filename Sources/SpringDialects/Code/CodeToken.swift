@@ -66,8 +66,8 @@ private struct CodeScanner {
   private var allowsSign = true
   /// The place up to which the quotation marks of a kind have no second one.
   private var unpaired: [UInt8: Int] = [:]
-  /// Whether the end of a comment may follow.
-  private var hasCommentEnd = true
+  /// The first bytes of the ends of comments that do not follow.
+  private var unended: [UInt8] = []
 
   init(_ code: [UInt8]) { self.code = code }
 
@@ -104,7 +104,9 @@ private struct CodeScanner {
         || byte() == UInt8(ascii: "#") && byte(1) == UInt8(ascii: " ")
       {
         while position < code.count, byte() != UInt8(ascii: "\n") { position += 1 }
-      } else if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*"), let end = endOfComment() {
+      } else if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*"), let end = end(ofComment: "*/") {
+        position = end
+      } else if code[position...].starts(with: "<!--".utf8), let end = end(ofComment: "->") {
         position = end
       } else {
         return
@@ -113,13 +115,13 @@ private struct CodeScanner {
   }
 
   /// Returns the place after a comment; nil if it does not end, so that it does not hide the rest.
-  private mutating func endOfComment() -> Int? {
-    guard hasCommentEnd else { return nil }
-    for end in code.indices.dropFirst(position + 3)
-    where code[end - 1] == UInt8(ascii: "*") && code[end] == UInt8(ascii: "/") {
+  private mutating func end(ofComment mark: String) -> Int? {
+    let mark = Array(mark.utf8)
+    guard !unended.contains(mark[0]) else { return nil }
+    for end in code.indices.dropFirst(position + 3) where code[end - 1] == mark[0] && code[end] == mark[1] {
       return end + 1
     }
-    hasCommentEnd = false
+    unended.append(mark[0])
     return nil
   }
 

@@ -7,13 +7,23 @@ import StrictJSON
 ///
 /// The code may be the call, the configuration or the assignments, in the language of the library or as JSON,
 /// within other code. Only numbers and the library's own constants are read; what a name without a number
-/// stands for is an error, not a default.
-package enum SpringCode {
-  /// A spring in the parameters of a library, or in those that all share.
-  case members(SpringDialect?, [Member])
-  case preset(SpringPreset)
-  /// An easing of CSS and its duration in seconds, if the code has one.
-  case easing(String, duration: Double?)
+/// stands for is an error, not a default. What was assumed or not used is in the notes.
+package struct SpringCode {
+  package enum Meaning {
+    /// A spring in the parameters of a library, or in those that all share.
+    case members(SpringDialect?, [Member])
+    case preset(SpringPreset)
+    /// An easing of CSS and its duration in seconds, if the code has one.
+    case easing(String, duration: Double?)
+  }
+
+  package let meaning: Meaning
+  /// The initial velocity of a motion from 0 to 1, per second, that is no parameter of the spring.
+  package private(set) var velocity: Double?
+  /// What was read as what, and what was assumed or not used: clauses without a period.
+  package private(set) var notes: [String] = []
+  /// What is probably a mistake.
+  package private(set) var warnings: [String] = []
 
   /// A parameter with its value.
   package struct Member {
@@ -29,6 +39,8 @@ package enum SpringCode {
     init(name: StaticString, value: Value) { (self.name, self.value) = (name, value) }
 
     init(_ term: DialectTerm, _ number: Double) { self.init(name: term.name, value: .number(number)) }
+
+    func isNamed(_ term: DialectTerm) -> Bool { "\(name)".isEqual(to: term.name) }
   }
 
   /// The reason why a code has no spring: a clause, and what to write instead.
@@ -46,62 +58,91 @@ package enum SpringCode {
   /// Returns the work of reading a code, in units of a budget.
   package static func work(_ code: String) -> Int { 2_000 + 64 * min(code.utf8.count, maximumBytes) }
 
-  /// Returns the bytes of a code in which U+FFFD stands for each combining mark. No name that is known here
-  /// has one, and Swift compares texts with many of them in quadratic time.
-  private static func withoutMarks(_ code: String) -> [UInt8] {
+  /// Returns the bytes of a code in which U+FFFD stands for each combining mark, a blank for what is not
+  /// seen, such as a direction mark, and ASCII for the quotation marks and the minus of a page. No name that
+  /// is known here has one of them, and Swift compares texts with many marks in quadratic time.
+  private static func plain(_ code: String) -> [UInt8] {
     var result = String.UnicodeScalarView()
     for scalar in code.unicodeScalars {
-      result.append(scalar.properties.canonicalCombiningClass == .notReordered ? scalar : "\u{FFFD}")
+      switch scalar.value {
+      case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: result.append(" ")
+      case 0x2018, 0x2019: result.append("'")
+      case 0x201C, 0x201D: result.append("\"")
+      case 0x2212: result.append("-")
+      default:
+        result.append(scalar.properties.canonicalCombiningClass == .notReordered ? scalar : "\u{FFFD}")
+      }
     }
     return Array(String(result).utf8)
   }
 
   /// Reads a code in time linear in its length.
-  /// - Parameter budget: The work that the search for a similar preset may cost.
-  package init(_ code: String, budget: WorkMeter) throws(Failure) {
+  /// - Parameters:
+  ///   - library: The library that the code is written for; nil to recognize it.
+  ///   - version: The version of the library.
+  ///   - budget: The work that the search for a similar preset may cost.
+  package init(
+    _ code: String, library: SpringDialect? = nil, version: Double? = nil, budget: WorkMeter
+  ) throws(Failure) {
     let count = code.utf8.count
     guard count <= SpringCode.maximumBytes else {
       throw Failure(
         "has \(count) bytes, more than the \(SpringCode.maximumBytes) that are read; give the spring alone")
     }
-    let bytes = SpringCode.withoutMarks(code)
+    let bytes = SpringCode.plain(code)
     let name = SpringCode.trimmed(bytes)
     if let preset = SpringPreset.named(name) {
-      self = .preset(preset)
+      meaning = .preset(preset)
       return
     }
     // The default of a library.
     if let dialect = SpringDialect.named(name) {
-      self = .members(dialect, [])
+      meaning = .members(dialect, [])
+      notes.append(SpringCode.defaults([], of: dialect).joined(separator: ", "))
       return
     }
     try SpringCode.checkName(name, budget: budget)
     let content = CodeContent(bytes)
-    let form = SpringForm.form(of: content)
-    let statement = try SpringStatement.only(in: content, form)
+    let form = try SpringForm.form(of: content, stated: library)
+    var statement = try SpringStatement.only(in: content, form)
     if let easing = content.easings.first,
-      statement.map({ easing.duration != nil && $0.group.members.isEmpty }) ?? true
+      statement.map({ easing.name == nil && easing.duration != nil && $0.group.members.isEmpty }) ?? true
     {
       guard statement?.isCall != true else { throw Failure("has a spring and an easing; give one") }
       guard content.easings.allSatisfy({ $0 == easing }) else {
         throw Failure("has several easings; give one")
       }
-      self = .easing(easing.text, duration: easing.duration)
-    } else {
-      self = try SpringCode.spring(in: content, form, statement)
+      meaning = .easing(easing.text, duration: easing.duration)
+      if let name = easing.name { notes.append("\(name) is read as \(easing.text)") }
+      if let delay = easing.delay { notes.append("not used: delay \(DeclarationNumber.text(delay)) s") }
+      return
     }
+    if statement == nil, let name = content.unreadEasing {
+      throw Failure(
+        "names the easing \(name.shortenedName), which is not read; give it as cubic-bezier() or linear() "
+          + "with its duration")
+    }
+    for (call, place, name) in SpringForm.otherArguments {
+      let group = content.groups.first { CodeContent.isSameName($0.name, call) }
+      guard let group, group.arguments.count > place else { continue }
+      statement?.group.members.append(("\(name)", group.arguments[place]))
+    }
+    meaning = try SpringCode.spring(in: content, form, statement, version)
+    if let statement { addNotes(form, statement, version) }
+    if statement?.group.isCut == true { warnings.append("the code ends before its brackets close") }
   }
 
   /// Throws if a name has the form of that of a preset, such as `swiftui.bouncyy`, or is the end of one.
   private static func checkName(_ name: String, budget: WorkMeter) throws(Failure) {
     let parts = name.split(separator: ".", maxSplits: 1)
+    let isConfig = parts.first == "config" && !SpringPreset.all.contains { name.isEqual(to: $0.name) }
     let end = "." + name
     var near = SpringPreset.ids.filter { $0.hasSuffix(end) }
     if near.isEmpty {
-      guard parts.count == 2, SpringDialect.named(String(parts[0])) != nil,
+      guard parts.count == 2, isConfig || SpringDialect.named(String(parts[0])) != nil,
         parts[1].utf8.allSatisfy({ CodeToken.isNameByte($0) || $0 == UInt8(ascii: ".") })
       else { return }
-      near = SpringPreset.ids(near: name, budget: budget)
+      near = SpringPreset.ids(near: isConfig ? "react-spring.\(parts[1])" : name, budget: budget)
     }
     throw Failure(
       "names the preset \(name.shortenedName), which does not exist"
@@ -116,8 +157,8 @@ package enum SpringCode {
 
   /// Returns the spring of a content that is no easing.
   private static func spring(
-    in content: CodeContent, _ form: SpringForm?, _ statement: SpringStatement?
-  ) throws(Failure) -> SpringCode {
+    in content: CodeContent, _ form: SpringForm?, _ statement: SpringStatement?, _ version: Double?
+  ) throws(Failure) -> Meaning {
     let group = statement?.group ?? content.members
     if let name = group.word("dialect"), SpringForm.library(named: name) == nil {
       throw Failure("names the library \(name.shortenedName), which is not known")
@@ -134,19 +175,22 @@ package enum SpringCode {
     for type in ["tween", "keyframes", "inertia"] where group.hasType(type) {
       throw Failure("has the type \(type), which is no spring")
     }
-    guard let form else {
-      return try spring(of: try members(of: group, in: ParameterNames.sharedMembers, library: nil), group)
+    guard let form, let dialect = form.dialect else {
+      guard version == nil else { throw Failure("has no library whose version is known; give both") }
+      var members = try members(of: group, in: ParameterNames.sharedMembers, form)
+      if let form {
+        members += try form.otherMembers(of: group).filter { !$0.isNamed(.velocity) }
+      }
+      return try spring(of: members, group)
     }
-    let dialect = form.dialect
     if dialect == .anime, !content.members.hasConflict("easing"),
       let easing = content.members.word("easing") ?? content.members.word("ease"),
       easing.utf8.starts(with: "spring(".utf8)
     {
       let inner = CodeContent(Array(easing.utf8))
       let form = SpringForm(
-        dialect: .anime, sharedFunctions: SpringForm.springFunctions,
-        positional: [.mass, .stiffness, .damping])
-      return try spring(in: inner, form, try SpringStatement.only(in: inner, form))
+        dialect: .anime, shared: SpringForm.springFunctions, positional: [.mass, .stiffness, .damping])
+      return try spring(in: inner, form, try SpringStatement.only(in: inner, form), nil)
     }
     guard let statement else {
       if content.isName, content.words.count > 1, let name = content.words.last?.name {
@@ -155,8 +199,14 @@ package enum SpringCode {
       guard let preset = form.presetWithoutParameters(in: content) else { throw unknown }
       return .preset(preset)
     }
-    var members =
-      try members(of: group, in: dialect.members, library: dialect) + form.otherMembers(of: group)
+    var members = try members(of: group, in: dialect.members, form) + form.otherMembers(of: group)
+    if let version { members.insert(try member(of: version, dialect), at: 0) }
+    if form.hasMilliseconds, statement.isCall {
+      members = members.map { member in
+        guard case .number(let number) = member.value, member.isNamed(.duration) else { return member }
+        return Member(.duration, number / 1000)
+      }
+    }
     if form.hasPhysicalValues { members = SpringForm.origami(members) }
     guard statement.presets.count < 2 else { throw Failure("names several presets; give one") }
     let preset = statement.presets.first
@@ -180,8 +230,10 @@ package enum SpringCode {
       + "bounce: 0.3), an easing of CSS with its duration, or a preset such as swiftui.bouncy")
 
   /// Returns a spring that names no library, in parameters that mean the same in all that have them.
-  private static func spring(of members: [Member], _ group: CodeGroup) throws(Failure) -> SpringCode {
-    func hasAll(_ names: StaticString...) -> Bool { names.allSatisfy { group.has($0) } }
+  private static func spring(of members: [Member], _ group: CodeGroup) throws(Failure) -> Meaning {
+    func hasAll(_ names: StaticString...) -> Bool {
+      names.allSatisfy { name in members.contains { "\($0.name)".isEqual(to: name) } }
+    }
     if let regime = group.word("regime") {
       // The spring of a response, whose reader compares the parameters.
       let known = Spring.Regime.allCases.first { regime.isEqual(to: $0.name) }
@@ -209,10 +261,23 @@ package enum SpringCode {
     throw unknown
   }
 
+  /// Returns the member that states a version of a library.
+  private static func member(of version: Double, _ dialect: SpringDialect) throws(Failure) -> Member {
+    let numbers = dialect.versions
+    guard numbers.contains(version) else {
+      let known = numbers.map { DeclarationNumber.text($0) }.alternatives
+      throw Failure(
+        "has the version \(DeclarationNumber.text(version)) of \(dialect.title), which is not known here; "
+          + (known.isEmpty ? "leave it out" : "the versions are \(known)"))
+    }
+    return Member(.version, version)
+  }
+
   /// Returns the parameters that a code gives.
   private static func members(
-    of group: CodeGroup, in known: [DialectMember], library: SpringDialect?
+    of group: CodeGroup, in known: [DialectMember], _ form: SpringForm?
   ) throws(Failure) -> [Member] {
+    let library = form?.dialect
     var members: [Member] = []
     for member in known {
       let name = member.term.name
@@ -224,14 +289,15 @@ package enum SpringCode {
       if member.purpose == .release, SpringForm.number(value) == nil { continue }
       members.append(Member(name: name, value: try self.value(value, of: member, library)))
     }
-    try checkNames(group, known, members, library)
+    try checkNames(group, known, members, form)
     return members
   }
 
   /// Throws if a parameter is a variable, is misspelled, or is not one of the library.
   private static func checkNames(
-    _ group: CodeGroup, _ members: [DialectMember], _ given: [Member], _ library: SpringDialect?
+    _ group: CodeGroup, _ members: [DialectMember], _ given: [Member], _ form: SpringForm?
   ) throws(Failure) {
+    let library = form?.dialect
     let known = members.map { $0.term.name }
     let variable = group.words.first { word in
       word == "extraBounce" || members.contains { $0.purpose != .release && word.isEqual(to: $0.term.name) }
@@ -247,11 +313,21 @@ package enum SpringCode {
         throw Failure("has \(name.shortenedName); did you mean \(near)?")
       }
       // An animation of Core Animation has a duration beside its spring.
-      if let library, ParameterNames.isParameter(name), library != .coreAnimation || name != "duration" {
+      guard ParameterNames.isParameter(name), library != .coreAnimation || name != "duration",
+        !SpringForm.velocityNames.contains(where: { name.isEqual(to: $0) })
+      else { continue }
+      guard let library else {
+        let owners = SpringDialect.all.filter { $0.member(named: name) != nil }.map { "\($0.name)" }
+        guard let owner = owners.first, form == nil else { continue }
         throw Failure(
-          "has \(name.shortenedName), which is not read for \(library.title); leave it out, or put another "
-            + "library in front, as in motion {…}")
+          "has \(name.shortenedName), a member of \(owners.joined(separator: ", ")); say which library it "
+            + "is, as in --from \(owner) or \(owner) {…}")
       }
+      throw Failure(
+        library == .reactSpring && name == "duration"
+          ? "has duration, by which React Spring eases, and ignores the spring; leave it out"
+          : "has \(name.shortenedName), which is not read for \(library.title); leave it out, or put another "
+            + "library in front, as in motion {…}")
     }
   }
 
@@ -280,7 +356,9 @@ package enum SpringCode {
       if let number = ParameterNames.constant(word), hasConstants || number == 0 {
         return .number(number)
       }
-      if case .flag = member.kind, word == "true" || word == "false" { return .flag(word == "true") }
+      let isTrue = ["true", "TRUE", "YES"].contains(word)
+      if case .flag = member.kind, isTrue || ["false", "FALSE", "NO"].contains(word) { return .flag(isTrue) }
+      if let number = SpringForm.threshold(word), library == .compose { return .number(number) }
       if case .keyword(let words) = member.kind,
         let keyword = words.first(where: { word.isEqual(to: $0) })
       {
@@ -288,7 +366,7 @@ package enum SpringCode {
       }
       let expected = if case .flag = member.kind { "true or false" } else { "its number" }
       throw Failure("has \(name) \(word.shortenedName), which is not known here; give \(expected)")
-    case .object, .unknown:
+    case .object, .call, .unknown:
       throw Failure("has a \(name) that is not a number; give the number")
     }
   }
@@ -300,10 +378,23 @@ package enum SpringCode {
 
   /// The name of the library that the code is written for; nil if it names none.
   package var library: StaticString? {
-    switch self {
+    switch meaning {
     case .easing: nil
     case .preset(let preset): preset.dialect.name
     case .members(let dialect, _): dialect?.name
+    }
+  }
+
+  /// Whether the spring ends when it passes its target.
+  package var clamps: Bool {
+    switch meaning {
+    case .easing: return false
+    case .preset(let preset): return preset.dialect.clampTerm.map { preset.values[$0] == 1 } ?? false
+    case .members(let dialect, let members):
+      guard let term = dialect?.clampTerm else { return false }
+      return members.contains { member in
+        if case .flag(true) = member.value { "\(member.name)".isEqual(to: term.name) } else { false }
+      }
     }
   }
 
@@ -311,7 +402,7 @@ package enum SpringCode {
   package var json: [UInt8]? {
     var writer = JSONWriter()
     writer.beginObject()
-    switch self {
+    switch meaning {
     case .easing: return nil
     case .preset(let preset): writer.member("preset", preset.id)
     case .members(let dialect, let members):
@@ -326,5 +417,141 @@ package enum SpringCode {
     }
     writer.endObject()
     return writer.bytes
+  }
+}
+
+// MARK: Notes
+
+extension SpringCode {
+  /// Adds notes about the library, its defaults, the velocity and what is not used.
+  private mutating func addNotes(_ form: SpringForm?, _ statement: SpringStatement, _ version: Double?) {
+    let group = statement.group
+    let dialect = form?.dialect
+    var given: [Member] = []
+    if case .members(_, let members) = meaning { given = members }
+    if let form {
+      var text = "read as \(form.name)"
+      let release = version.map { DeclarationNumber.text($0) } ?? dialect?.source.release
+      if let release, form.title == nil { text += " \(release)" }
+      if let evidence = form.evidence { text += " (\(evidence))" }
+      notes.append(text)
+      if dialect == .reactSpring, ["tension", "friction"].contains(form.evidence) {
+        notes.append("React Native and Rebound mean other springs by tension and friction; state them if so")
+      }
+      if let dialect, case .members = meaning {
+        let defaults = SpringCode.defaults(given, of: dialect)
+        if !defaults.isEmpty { notes.append(defaults.joined(separator: ", ")) }
+      }
+    } else if given.contains(where: { $0.isNamed(.stiffness) }),
+      given.contains(where: { $0.isNamed(.damping) }),
+      !group.has("regime")
+    {
+      notes.append("no library was recognized; read as the physical spring")
+    }
+    readVelocity(of: group, dialect, given)
+    if dialect == .coreAnimation, let duration = SpringForm.number(group["duration"]),
+      let spring = spring(given, of: .coreAnimation)
+    {
+      let rest = log(200) / (spring.dampingRatio * spring.angularFrequency)
+      if rest > duration {
+        warnings.append(
+          "the animation ends at its duration of \(DeclarationNumber.text(duration)) s, but the spring needs "
+            + "about \(DeclarationNumber.text(rest, digits: 3)) s to rest")
+      }
+    }
+    let rules = given.filter { member in
+      let purpose = dialect?.member(named: "\(member.name)")?.purpose
+      return purpose == .completion && dialect?.clampTerm.map { !member.isNamed($0) } ?? true
+    }
+    if let dialect, !rules.isEmpty {
+      let names = rules.map { "\($0.name)" }.joined(separator: ", ")
+      notes.append("\(names) counts in code for \(dialect.title) and in spring/translate, not in curves")
+    }
+    let unused = SpringCode.unused(group, given)
+    if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
+  }
+
+  /// Reads the initial velocity in the unit of the library.
+  private mutating func readVelocity(of group: CodeGroup, _ dialect: SpringDialect?, _ given: [Member]) {
+    for name in SpringForm.velocityNames {
+      guard let value = group[name] else { continue }
+      guard let number = SpringForm.number(value), !group.hasConflict(name) else {
+        notes.append("\(name) is not read, because it is not a number; the motion starts at rest")
+        return
+      }
+      guard number != 0, !given.contains(where: { $0.isNamed(.initialVelocity) }) else { return }
+      let unit = dialect?.velocityUnit ?? .unpublished
+      switch unit {
+      case .perMillisecond: velocity = number * 1000
+      case .perSecond, .shareOfTravelPerSecond: velocity = number
+      case .none, .unpublished:
+        notes.append("\(name) \(DeclarationNumber.text(number)) is not used, because its unit is not known")
+        return
+      }
+      if unit != .shareOfTravelPerSecond { notes.append("\(name) is that of a motion from 0 to 1") }
+      return
+    }
+  }
+
+  /// Returns the names of members that no part of the reading uses, at most eight.
+  private static func unused(_ group: CodeGroup, _ given: [Member]) -> [String] {
+    var texts: [String] = []
+    for (name, value) in group.members {
+      let isUsed =
+        given.contains { name.isEqual(to: $0.name) } || structural.contains { name.isEqual(to: $0) }
+        || SpringForm.velocityNames.contains { name.isEqual(to: $0) }
+      guard !isUsed else { continue }
+      let text: String
+      switch value {
+      case .number(0, _), .word("false"), .object, .call: continue
+      case .number(let number, let unit):
+        text = "\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)"
+      case .word, .unknown: text = name.shortenedName
+      }
+      if texts.contains(text) { continue }
+      if texts.count == 8 { return texts + ["…"] }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// Names that say that a spring is meant, or that the reader uses otherwise.
+  private static let structural: [StaticString] = [
+    "type", "dialect", "preset", "regime", "config", "extraBounce", "...", "easing", "ease",
+  ]
+
+  /// Returns the parameters that a library adds to those that are given.
+  private static func defaults(_ given: [Member], of dialect: SpringDialect) -> [String] {
+    var values = DialectValues()
+    // The physical parameters of React Native count as soon as one of them is given.
+    if dialect == .reactNative, given.contains(where: { $0.isNamed(.stiffness) || $0.isNamed(.damping) }) {
+      values.set(.mass, 1)
+    }
+    for member in given where member.isNamed(.version) {
+      if case .number(let number) = member.value { values.set(.version, number) }
+    }
+    guard let standard = try? dialect.resolved(values, for: SpringPreset.standardRelease).spring else {
+      return []
+    }
+    let entries = dialect.values(of: standard, for: SpringPreset.standardRelease).entries
+    let isOther = given.contains { member in
+      let purpose = dialect.member(named: "\(member.name)")?.purpose
+      return purpose == .spring && !member.isNamed(.version) && !entries.contains { member.isNamed($0.term) }
+    }
+    guard !isOther else { return [] }
+    return entries.filter { entry in !given.contains { $0.isNamed(entry.term) } }.map {
+      "\($0.term.name) \(DeclarationNumber.text($0.value)) is its default"
+    }
+  }
+
+  /// Returns the spring of members; nil if they state none.
+  private func spring(_ given: [Member], of dialect: SpringDialect) -> Spring? {
+    var values = DialectValues()
+    for member in given {
+      if let term = dialect.member(named: "\(member.name)")?.term, case .number(let number) = member.value {
+        values.set(term, number)
+      }
+    }
+    return try? dialect.resolved(values, for: SpringPreset.standardRelease).spring
   }
 }

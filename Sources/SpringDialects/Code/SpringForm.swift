@@ -1,113 +1,142 @@
 import MotionSystem
 import StrictJSON
 
-/// One way to write the springs of a library, and the words that recognize it.
+/// One way to write the springs of a library, and what recognizes it.
 struct SpringForm {
-  let dialect: SpringDialect
+  /// Nil if the parameters are those that all libraries share.
+  let dialect: SpringDialect?
+  /// What the notes call the library; nil for the title of the dialect.
+  var title: StaticString?
   /// The functions whose calls are springs. Their names recognize the code.
-  var functions: [StaticString] = []
+  var calls: [StaticString] = []
   /// Other words that recognize the code of the library.
   var words: [StaticString] = []
+  /// Members that recognize it if nothing else in the code does.
+  var members: [StaticString] = []
+  /// The modules of the library.
+  var modules: [StaticString] = []
   /// Other functions whose calls are springs. Their names do not recognize the code: several libraries have
   /// them.
-  var sharedFunctions: [StaticString] = []
+  var shared: [StaticString] = []
+  /// With what a call of the functions begins.
+  var start = Start.any
   /// What the numbers at the start of a call mean, for calls that do not name them.
   var positional: [DialectTerm] = []
+  /// Whether a duration is in milliseconds, unlike that of the dialect.
+  var hasMilliseconds = false
   /// Whether a tension and a friction are a stiffness and a damping, not the values of Origami.
   var hasPhysicalValues = false
+  /// Why the spring is not read; nil if it is.
+  var refusal: StaticString?
+  /// What recognized the code.
+  var evidence: String?
 
-  static let springFunctions: [StaticString] = ["spring", "Spring"]
+  enum Start { case any, object, value, valueThenObject, numbers, braces }
+
+  /// The name in prose.
+  var name: String { "\(title ?? dialect?.title ?? "the physical spring")" }
 
   /// All functions of the library whose calls are springs.
-  var calls: [StaticString] {
-    let forms = SpringForm.forms.filter { $0.dialect == dialect }
-    return functions + forms.flatMap { $0.functions } + sharedFunctions
+  var functions: [StaticString] {
+    guard let dialect else { return calls }
+    return SpringForm.all.filter { $0.dialect == dialect }.flatMap { $0.calls } + shared
   }
 
-  /// The forms. The first that a code has counts, so those with the rarer words come first.
-  private static let forms = [
-    SpringForm(
-      dialect: .uiKit, functions: ["UISpringTimingParameters"],
-      words: ["UIViewPropertyAnimator", "usingSpringWithDamping", "springDuration"]),
-    SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"]),
-    SpringForm(dialect: .reanimated, functions: ["springify"], positional: [.duration]),
-    SpringForm(dialect: .reanimated, functions: ["withSpring"], words: ["WithSpringConfig"]),
-    SpringForm(
-      dialect: .flutter, functions: ["SpringDescription", "withDampingRatio", "withDurationAndBounce"]),
-    SpringForm(
-      dialect: .libadwaita,
-      functions: ["adw_spring_params_new_full", "SpringParams.new_full", "SpringParams.full"],
-      positional: [.damping, .mass, .stiffness]),
-    SpringForm(
-      dialect: .libadwaita, functions: ["adw_spring_params_new", "SpringParams.new", "SpringParams"],
-      positional: [.dampingRatio, .mass, .stiffness]),
-    SpringForm(
-      dialect: .androidSpring, words: ["SpringForce", "DynamicAnimation", "setStiffness", "setDampingRatio"],
-      sharedFunctions: ["SpringAnimation"]),
-    SpringForm(
-      dialect: .rebound, functions: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
-    SpringForm(dialect: .rebound, functions: ["fromBouncinessAndSpeed"], positional: [.bounciness, .speed]),
-    SpringForm(
-      dialect: .rebound, functions: ["createSpringWithBouncinessAndSpeed"],
-      positional: [.bounciness, .speed]),
-    SpringForm(dialect: .rebound, functions: [".createSpring"], positional: [.tension, .friction]),
-    SpringForm(dialect: .rebound, functions: ["createSpringWithConfig"], hasPhysicalValues: true),
-    SpringForm(
-      dialect: .reactNative, words: ["Animated.spring", "bounciness"], sharedFunctions: springFunctions),
-    SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
-    SpringForm(
-      dialect: .remotion, functions: ["measureSpring", "springTiming"], words: ["fps"],
-      sharedFunctions: springFunctions),
-    SpringForm(
-      dialect: .wobble, words: ["allowsOverdamping", "restVelocityThreshold"],
-      sharedFunctions: springFunctions),
-    SpringForm(
-      dialect: .anime, functions: ["createSpring"], words: ["anime"], sharedFunctions: springFunctions),
-    SpringForm(dialect: .reactSpring, functions: ["useSpring"], words: ["tension", "friction", "config"]),
-    SpringForm(dialect: .motion, functions: ["useSpring"], words: ["visualDuration", "restDelta"]),
-    SpringForm(
-      dialect: .swiftUI,
-      functions: [".interpolatingSpring", ".interactiveSpring", ".smooth", ".snappy", ".bouncy"],
-      words: ["withAnimation", "dampingFraction", "blendDuration", "extraBounce", "settlingDuration"],
-      sharedFunctions: springFunctions),
-    SpringForm(
-      dialect: .compose,
-      words: ["visibilityThreshold", "animationSpec", "ExpressiveMotionTokens", "StandardMotionTokens"],
-      sharedFunctions: springFunctions),
-  ]
+  // MARK: Recognition
 
-  /// Returns the form of a code; nil if nothing in it is of one library.
-  static func form(of content: CodeContent) -> SpringForm? {
-    let members = content.members
+  /// Returns the form of a code: of the library that is stated, that a call, a type or an import names, or
+  /// that its members have. Nil if nothing in it is of one library.
+  static func form(of content: CodeContent, stated: SpringDialect?) throws(SpringCode.Failure) -> SpringForm?
+  {
     // The spring of a response, whose reader compares the parameters.
-    guard !members.has("regime") else { return nil }
-    // The name of the library in front, or as in a request, is what the author says.
-    if let name = members.word("dialect") ?? content.leadingName, let dialect = library(named: name) {
-      return SpringForm(dialect: dialect, functions: [dialect.name])
-    }
+    guard !content.members.has("regime") else { return nil }
+    let named = (content.members.word("dialect") ?? content.leadingName).flatMap { library(named: $0) }
     let call = content.call(of: springFunctions)
-    // Motion's `useSpring` begins with a value.
-    let start = content.call(of: ["useSpring"])?.arguments.first
-    let found = forms.first { form in
-      guard content.hasWord(form.functions + form.words, members: members) else { return false }
-      switch form.dialect {
-      // `.animation(.easeIn)` is no spring.
-      case .swiftUI: return call != nil || !content.hasWord(timingCurves, members: members)
-      // Another library's constant may be called `config`.
-      case .reactSpring:
-        let hasParameters = members.has("mass") || members.has("damping")
-        return call == nil && !members.has("stiffness") && !members.hasType("spring")
-          && (start.map { $0 == .object || $0 == .unknown && (members.has("config") || !hasParameters) }
-            ?? true)
-      case .remotion:
-        return content.call(of: form.calls).map { $0.has("fps") || $0.words.contains("fps") } ?? false
-      default: return true
-      }
+    /// Returns a form of a library with what the arguments of a call of `spring` mean in it.
+    func withArguments(_ form: SpringForm) -> SpringForm {
+      var form = form
+      let own = call.flatMap { try? SpringForm.form(ofCall: $0) }
+      if let own, own.dialect == form.dialect { form.positional = own.positional }
+      return form
     }
-    if let found { return found }
-    if members.hasType("spring") { return SpringForm(dialect: .motion) }
-    if let call { return form(ofCall: call) }
-    return content.words.contains { $0.isDefaultSpring } ? SpringForm(dialect: .swiftUI) : nil
+    if let dialect = stated ?? named {
+      if var own = all.first(where: { $0.dialect == dialect && $0.isCalled(in: content) }) {
+        own.shared = commonFunctions
+        return own
+      }
+      return withArguments(SpringForm(dialect: dialect, calls: [dialect.name], shared: commonFunctions))
+    }
+    let called = try only(all.filter { $0.isCalled(in: content) }) { content.word(of: $0.calls) }
+    if let called { return called }
+    let worded = all.filter { content.word(of: $0.words) != nil }
+    if let form = try only(worded, { content.word(of: $0.words) }) { return form }
+    let imported = all.filter { form in content.modules.contains { form.isModule($0) } }
+    if call != nil || imported.count < 2, let form = try only(imported, { $0.modules.first }) {
+      return withArguments(form)
+    }
+    let own = all.filter { content.word(of: $0.members) != nil }
+    if let form = try only(own, { content.word(of: $0.members) }) { return form }
+    if content.members.hasType("spring") {
+      var form = SpringForm(dialect: .motion)
+      form.evidence = "type: \"spring\""
+      return form
+    }
+    if let call { return try form(ofCall: call) }
+    return nil
+  }
+
+  /// Returns the only form among several, or the first of one library.
+  private static func only(
+    _ forms: [SpringForm], _ evidence: (SpringForm) -> StaticString?
+  ) throws(SpringCode.Failure) -> SpringForm? {
+    guard var first = forms.first else { return nil }
+    let names = forms.map { form in (form.name, evidence(form).map { "\($0)" } ?? "") }
+    let other = forms.firstIndex { $0.dialect != first.dialect || $0.dialect == nil && $0.name != first.name }
+    if let other {
+      throw SpringCode.Failure(
+        "has code of several libraries: \(names[0].0) (\(names[0].1)) and \(names[other].0) "
+          + "(\(names[other].1)); give the spring of one, or say which "
+          + SpringForm.statement(of: [first, forms[other]]))
+    }
+    first.evidence = names[0].1
+    guard let refusal = first.refusal else { return first }
+    throw SpringCode.Failure("is a spring of \(first.name), \(refusal)")
+  }
+
+  /// Returns how to state a library.
+  private static func statement(of forms: [SpringForm]) -> String {
+    let names = forms.compactMap { $0.dialect.map { "\($0.name)" } }
+    return names.isEmpty ? "" : "with --from \(names.alternatives) (in a request, dialect)"
+  }
+
+  private func isModule(_ name: String) -> Bool {
+    modules.contains { module in
+      let text = "\(module)"
+      return name == text || ["/", "."].contains { name.hasPrefix(text.hasSuffix("/") ? text : text + $0) }
+    }
+  }
+
+  /// Returns whether one of the calls is in a code, with the start of this form.
+  private func isCalled(in content: CodeContent) -> Bool {
+    guard content.word(of: calls) != nil else { return false }
+    guard start != .any else { return true }
+    let bracket = start == .braces ? UInt8(ascii: "{") : UInt8(ascii: "(")
+    return content.groups.contains { group in
+      group.bracket == bracket && calls.contains { CodeContent.isSameName(group.name, $0) } && begins(group)
+    }
+  }
+
+  private func begins(_ call: CodeGroup) -> Bool {
+    let hasOptions = call.arguments.count > 1 && call.arguments[1] == .object
+    return switch (start, call.arguments.first) {
+    case (.any, _), (.object, .object), (.object, .call("")), (.numbers, nil): true
+    case (.numbers, .number): !hasOptions
+    case (.valueThenObject, .some): hasOptions
+    case (.value, .word), (.value, .number), (.value, .unknown): true
+    case (.value, .call(let name)): !name.isEmpty
+    case (.braces, _): call.has("spring")
+    default: false
+    }
   }
 
   /// Returns the library with a name or a title, such as `react-native` or `React Native:`.
@@ -119,43 +148,45 @@ struct SpringForm {
     return SpringDialect.all.first { letters("\($0.name)") == own || letters("\($0.title)") == own }
   }
 
-  private static let timingCurves: [StaticString] = [
-    "easeIn", "easeOut", "easeInOut", "timingCurve", "linear",
-  ]
-
   /// Returns the form of a call of `spring` or `Spring`, which several libraries have.
-  private static func form(ofCall call: CodeGroup) -> SpringForm? {
+  private static func form(ofCall call: CodeGroup) throws(SpringCode.Failure) -> SpringForm? {
     func form(_ dialect: SpringDialect, _ positional: DialectTerm...) -> SpringForm {
-      SpringForm(dialect: dialect, sharedFunctions: springFunctions, positional: positional)
+      var form = SpringForm(dialect: dialect, shared: springFunctions, positional: positional)
+      form.evidence = String(decoding: call.name, as: UTF8.self)
+      return form
+    }
+    func refusal(_ dialects: SpringDialect...) -> SpringCode.Failure {
+      let names = dialects.map { "\($0.title)" }.joined(separator: ", ")
+      return SpringCode.Failure(
+        "is a call of \(String(decoding: call.name, as: UTF8.self)) that several libraries have (\(names)); "
+          + "say which \(statement(of: dialects.map { SpringForm(dialect: $0) }))")
     }
     let isType = CodeContent.isSameName(call.name, "Spring")
     let arguments = call.arguments
     if arguments.contains(.object) {
-      if isPerFrame(call) { return form(.svelte) }
-      // Without parameters, the object is a value of Svelte or the parameters of another library.
-      let hasParameters = ParameterNames.sharedMembers.contains { call.has($0.term.name) }
-      return arguments.first == .object && hasParameters ? form(isType ? .wobble : .anime) : nil
+      if arguments.count > 1, arguments[1] == .object { return form(.svelte) }
+      if call.has("fps") || call.words.contains("fps") { return form(.remotion) }
+      guard ParameterNames.sharedMembers.contains(where: { call.has($0.term.name) }) else { return nil }
+      if isType, call.has("fromValue") || call.has("toValue") { return form(.wobble) }
+      throw isType ? refusal(.wobble, .svelte) : refusal(.anime, .motion, .svelte)
     }
     if arguments.contains(where: { isOfCompose($0) }) {
       return form(.compose, .dampingRatio, .stiffness, .visibilityThreshold)
     }
     let numbers = arguments.compactMap { number($0) }
     switch (arguments.count, numbers.count) {
-    case (1, 1): return isPerFrame(call) ? form(.svelte) : nil
     case (2, 2) where abs(numbers[1]) <= 1: return form(.motion, .visualDuration, .bounce)
     case (3..., 1...): return form(.anime, .mass, .stiffness, .damping)
     case (_, 1...): return nil
     default: break
     }
+    if isType || call.has("duration") || call.has("bounce") { return form(.swiftUI) }
     let names = call.name.split(separator: UInt8(ascii: "."))
-    let isSwift =
-      call.name.first == UInt8(ascii: ".") || names.dropLast().last?.elementsEqual("Animation".utf8) == true
-      || isType || call.has("duration") || call.has("bounce")
-    // `LayoutAnimation.spring` is another function.
-    guard isSwift || names.count == 1 || !CodeToken.isCapital(names[0][names[0].startIndex]) else {
-      return nil
+    guard names.count == 1 || !CodeToken.isCapital(names[0][names[0].startIndex]) else { return nil }
+    if arguments.isEmpty, call.members.isEmpty, call.words.isEmpty {
+      throw refusal(.compose, .anime, .svelte)
     }
-    return form(isSwift ? .swiftUI : .compose)
+    return form(.compose)
   }
 
   /// Returns whether the parameters of a call are a variable. In some libraries, they follow the value that
@@ -164,11 +195,17 @@ struct SpringForm {
     if let config = call["config"] { return config != .object }
     if call.words.contains("config") { return true }
     let followValue: [SpringDialect] = [.reactNative, .reanimated, .motion, .reactSpring, .svelte]
-    if dialect == .androidSpring { return false }
+    guard let dialect, dialect != .androidSpring else { return false }
     return switch call.arguments.dropFirst(followValue.contains(dialect) ? 1 : 0).first {
     case .object, .word("undefined"), .word("null"), nil: false
-    case .number, .word, .unknown: positional.isEmpty
+    case .number, .word, .unknown, .call: positional.isEmpty
     }
+  }
+
+  /// Returns whether the parameters of a call are those of another spring, as in `.spring(Spring(…))`.
+  func wrapsSpring(_ call: CodeGroup) -> Bool {
+    guard case .call(let name)? = call.arguments.first else { return false }
+    return functions.contains { CodeContent.isSameName(Array(name.utf8)[...], $0) }
   }
 
   /// Returns whether an argument is a number or a constant as Kotlin writes them.
@@ -176,7 +213,7 @@ struct SpringForm {
     switch argument {
     case .number(_, let unit): unit == "f" || unit == "F"
     case .word(let word): ParameterNames.constant(word) != nil
-    case .object, .unknown: false
+    case .object, .call, .unknown: false
     }
   }
 
@@ -185,29 +222,17 @@ struct SpringForm {
     switch argument {
     case .number(let number, let unit): SpringCode.isPlain(unit) && number.isFinite ? number : nil
     case .word(let word): ParameterNames.constant(word)
-    case .object, .unknown, nil: nil
+    case .object, .call, .unknown, nil: nil
     }
-  }
-
-  /// Returns whether a stiffness and a damping are those of Svelte, which are fractions per frame.
-  private static func isPerFrame(_ call: CodeGroup) -> Bool {
-    let values = [call["stiffness"], call["damping"]].compactMap { $0 }
-    return !values.isEmpty && values.allSatisfy { number($0).map { $0 <= 1 } ?? true }
   }
 
   // MARK: Members
 
   /// Returns the name in a request for a name in a code.
   func name(for name: String) -> String {
-    let other = SpringForm.otherNames.first { $0.dialect == dialect && name.isEqual(to: $0.other) }
+    let other = SpringForm.otherNames.first { name.isEqual(to: $0.other) && $0.dialect == dialect }
     return other.map { "\($0.name.name)" } ?? name
   }
-
-  private static let otherNames: [(dialect: SpringDialect, other: StaticString, name: DialectTerm)] = [
-    (.uiKit, "usingSpringWithDamping", .dampingRatio), (.uiKit, "initialSpringVelocity", .initialVelocity),
-    (.uiKit, "springDuration", .duration), (.uiKit, "withDuration", .duration),
-    (.swiftUI, "dampingRatio", .dampingFraction),
-  ]
 
   /// Returns the members that a code gives by their place or by the name of the call.
   func otherMembers(of statement: CodeGroup) throws(SpringCode.Failure) -> [SpringCode.Member] {
@@ -218,7 +243,15 @@ struct SpringForm {
       }
     }
     var members: [SpringCode.Member] = []
+    guard positional.isEmpty || !statement.isCut else {
+      throw SpringCode.Failure("ends within its call; give the whole call")
+    }
     for (term, argument) in zip(positional, statement.arguments) {
+      if term == .visibilityThreshold, case .word(let word) = argument, let value = SpringForm.threshold(word)
+      {
+        members.append(SpringCode.Member(term, value))
+        continue
+      }
       guard let number = SpringForm.number(argument) else {
         throw SpringCode.Failure("has a \(term.name) that is not a number; give the number")
       }
@@ -228,6 +261,13 @@ struct SpringForm {
       members.append(SpringCode.Member(term, number))
     }
     return members
+  }
+
+  /// Returns the number of a threshold such as `IntOffset.VisibilityThreshold`; nil of another word.
+  static func threshold(_ word: String) -> Double? {
+    let parts = word.split(separator: ".")
+    guard parts.count == 2, parts[1] == "VisibilityThreshold" else { return nil }
+    return thresholds.first { String(parts[0]).isEqual(to: $0.type) }?.value
   }
 
   /// Returns the values of Origami for a stiffness and a damping.

@@ -15,7 +15,7 @@ extension SpringPreset {
   /// `.spring(.bouncy)`.
   func spring(
     with given: [SpringCode.Member], in statement: CodeGroup
-  ) throws(SpringCode.Failure) -> SpringCode {
+  ) throws(SpringCode.Failure) -> SpringCode.Meaning {
     func number(_ term: DialectTerm) -> Double? {
       for member in given where "\(member.name)".isEqual(to: term.name) {
         if case .number(let value) = member.value { return value }

@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 /// A spring that a code states: a call with all that is in it, or other brackets with a parameter or a
@@ -14,6 +15,8 @@ struct SpringStatement {
   /// The last word of the call.
   private var function: ArraySlice<UInt8>? { group.name.split(separator: UInt8(ascii: ".")).last }
 
+  private var hasNumbers: Bool { group.arguments.contains { SpringForm.number($0) != nil } }
+
   /// Names that are parameters of springs, but also of much else.
   private static let commonNames: [StaticString] = [
     "duration", "speed", "velocity", "clamp", "precision", "epsilon", "ratio", "version",
@@ -25,14 +28,18 @@ struct SpringStatement {
   static func only(in content: CodeContent, _ form: SpringForm?) throws(SpringCode.Failure)
     -> SpringStatement?
   {
-    let names = (form?.dialect.members ?? ParameterNames.sharedMembers).map { $0.term.name }
+    let names = (form?.dialect?.members ?? ParameterNames.sharedMembers).map { $0.term.name }
     let ownNames = markers + names.filter { name in !commonNames.contains { "\($0)" == "\(name)" } }
     // A call whose parameters are a variable means the spring that the code states elsewhere.
     var (found, hasReference, hasParameters): ([SpringStatement], Bool, Bool) = ([], false, false)
     for statement in all(in: content, form) {
       let (group, presets) = (statement.group, statement.presets)
-      let isReference = statement.isCall && presets.isEmpty && form?.refersElsewhere(group) == true
       let isStated = group.has(anyOf: ownNames) || !presets.isEmpty
+      if statement.isCall, !isStated {
+        guard !group.isCut else { throw SpringCode.Failure("ends within its call; give the whole call") }
+        if form?.wrapsSpring(group) == true { continue }
+      }
+      let isReference = statement.isCall && presets.isEmpty && form?.refersElsewhere(group) == true
       if isReference, !group.has(anyOf: ownNames + names + ["..."]) {
         hasReference = true
       } else if isStated || statement.isDefault || statement.isCall || group.hasType("spring") {
@@ -42,6 +49,11 @@ struct SpringStatement {
       }
     }
     guard !hasReference || hasParameters else { throw SpringCode.Failure.variable }
+    // A call without parameters whose result gets them later, by assignments or by another call.
+    let assigns = found.contains { $0.group.bracket == 0 && $0.group.has(anyOf: ownNames) }
+    if found.count > 1, assigns || form?.dialect == .rebound {
+      found.removeAll { $0.isCall && $0.presets.isEmpty && !$0.group.has(anyOf: ownNames) && !$0.hasNumbers }
+    }
     guard let first = found.first else { return nil }
     let values = ParameterNames.compared.map { ($0, first.group[$0]) }
     let words = first.group.words.filter(ParameterNames.isParameter)
@@ -54,13 +66,27 @@ struct SpringStatement {
         && other.group.words.filter(ParameterNames.isParameter) == words
         && (!first.isCall || !other.isCall || other.function == first.function)
     }
-    guard isOne else { throw SpringCode.Failure("has several springs; give one") }
+    guard isOne else {
+      let texts = found.prefix(6).map { $0.text(names) } + (found.count > 6 ? ["…"] : [])
+      throw SpringCode.Failure("has several springs: \(texts.joined(separator: ", ")); give one")
+    }
     return first
+  }
+
+  /// The name of the spring with its parameters: `gentle (stiffness 300, damping 30)`.
+  private func text(_ names: [StaticString]) -> String {
+    var parameters = names.compactMap { name in
+      SpringForm.number(group[name]).map { "\(name) \(DeclarationNumber.text($0))" }
+    }
+    parameters += presets.map { "\($0.name)" }
+    let name = group.label ?? function.map { String(decoding: $0, as: UTF8.self) }
+    let text = parameters.joined(separator: ", ")
+    return name.map { text.isEmpty ? $0.shortenedName : "\($0.shortenedName) (\(text))" } ?? text
   }
 
   /// Returns the calls of springs, each with all that is in it, and all other brackets.
   private static func all(in content: CodeContent, _ form: SpringForm?) -> [SpringStatement] {
-    let owners = content.owners(calling: form?.calls ?? [])
+    let owners = content.owners(calling: form?.functions ?? [])
     var all = zip(content.groups, owners).map { SpringStatement(group: $0, isCall: $1.isCall) }
     for (place, group) in content.groups.enumerated() {
       let owner = owners[place].place

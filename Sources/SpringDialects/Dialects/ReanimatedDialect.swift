@@ -8,6 +8,9 @@ extension SpringDialect {
   ///     duration, dampingRatio: version 4 solves for the stiffness with mass 4, version 3 for the mass with
   ///     stiffness 100; both depend on the release
   ///
+  /// From 4.3.4 on (pull requests 9463 and 10177), a velocity that points away from the target is set to 0 at
+  /// the start, before a duration is solved; a translation notes it. Version 4 is that before.
+  ///
   /// For ζ ≥ 1 the motion is the critically damped one with ω₀. `clamp` changes the spring; `withinClamp`
   /// states how. Source:
   /// software-mansion/react-native-reanimated
@@ -40,6 +43,7 @@ extension SpringDialect {
               ? "Reanimated 3 ends by restDisplacementThreshold and restSpeedThreshold and ignores it"
               : "Reanimated 4 ends by energyThreshold and ignores it; version 3 has it"))
       }
+      if let note = unstatedVersion(of: values, for: reading.release) { reading.notes.append(note) }
       let limit: StaticString = "Reanimated ignores the damping from 1 on and moves critically damped"
       guard values.hasAny(.duration, .dampingRatio) else {
         let spring = try physical(
@@ -110,6 +114,26 @@ extension SpringDialect {
       text += declaration.completionMembers(clamp: .overshootClamping)
       return declaration.assigning("const", text + " })", end: ";")
     })
+
+  /// Returns the warning about a spring without a version of which another version makes another one.
+  private static func unstatedVersion(of values: DialectValues, for release: SpringRelease) -> DialectNote? {
+    guard values[.version] == nil else { return nil }
+    func answer(_ version: Double) -> String? {
+      var values = values
+      values.set(.version, version)
+      guard let spring = try? reanimated.resolved(values, for: release).spring else { return nil }
+      let ratio = min(spring.dampingRatio, 1)
+      // The envelope reaches 0.5 % of the travel; 7.4301 is the root of e^(−y)·(1 + y) = 0.005.
+      let angle = ratio < 1 ? -log(0.005 * (1 - ratio * ratio).squareRoot()) / ratio : 7.4301
+      let time = DeclarationNumber.text(angle / spring.angularFrequency, digits: 3)
+      return "damping ratio \(DeclarationNumber.text(ratio, digits: 3)), about \(time) s"
+    }
+    guard let four = answer(4), let three = answer(3), four != three else { return nil }
+    return DialectNote(
+      nil,
+      "read as Reanimated 4, whose defaults differ; version 4: \(four); version 3: \(three); "
+        + "state version 4 or 3")
+  }
 
   /// Returns the stiffness in (0, 8000] that Reanimated 4 finds by bisection.
   ///

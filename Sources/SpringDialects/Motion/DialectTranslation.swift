@@ -99,6 +99,9 @@ package struct DialectTranslator {
     var notes: [String] = []
     let expressesVelocity = velocity != nil || startsAtRest(dialect) && release.velocity == 0
     if !expressesVelocity { notes.append(noVelocity(of: dialect)) }
+    if dialect == .reanimated, completion[.version] != 3, release.displacement * release.velocity > 0 {
+      notes.append("from 4.3.4 on, Reanimated starts at rest if the velocity points away from the target")
+    }
     if let remark = dialect.remark { notes.append("\(remark)") }
     let moved = try libraryLaw(of: dialect)
     let motion = try outcome(of: dialect, moved.law, completion, budget: budget)

@@ -18,63 +18,47 @@ extension SpringPreset {
 
   /// The springs of libadwaita's widgets.
   static let libadwaita: [SpringPreset] = [
-    SpringPreset(
-      "libadwaita.carousel", "AdwCarousel", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), .libadwaitaWidgets),
-    SpringPreset(
-      "libadwaita.leaflet", "AdwLeaflet", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), .libadwaitaWidgets),
-    SpringPreset(
-      "libadwaita.flap", "AdwFlap", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500), (.clamp, 1)), .libadwaitaWidgets),
-    SpringPreset(
-      "libadwaita.splitView", "AdwOverlaySplitView", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), .libadwaitaWidgets,
+    widget("libadwaita.carousel", "AdwCarousel", 1, 0.5, 500, (.clamp, 1)),
+    widget("libadwaita.leaflet", "AdwLeaflet", 1, 0.5, 500, (.clamp, 1)),
+    widget("libadwaita.flap", "AdwFlap", 1, 0.5, 500, (.clamp, 1)),
+    widget(
+      "libadwaita.splitView", "AdwOverlaySplitView", 1, 0.5, 500,
       note: "A sidebar that opens; the animation of one that closes is clamped"),
-    SpringPreset(
-      "libadwaita.navigationView", "AdwNavigationView", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 1), (.stiffness, 1000), (.clamp, 1)), .libadwaitaWidgets,
+    widget(
+      "libadwaita.navigationView", "AdwNavigationView", 1, 1, 1000, (.clamp, 1),
       note: "A page that is pushed; the animation of one that is popped is not clamped"),
-    SpringPreset(
-      "libadwaita.bottomSheet", "AdwBottomSheet", .libadwaita,
-      DialectValues((.dampingRatio, 0.8), (.mass, 1), (.stiffness, 400), (.epsilon, 0.0001)),
-      .libadwaitaWidgets,
+    widget(
+      "libadwaita.bottomSheet", "AdwBottomSheet", 0.8, 1, 400, (.epsilon, 0.0001),
       note: "A sheet that opens; without a bottom bar, the animation of one that closes is clamped"),
-    SpringPreset(
-      "libadwaita.floatingSheet", "AdwFloatingSheet", .libadwaita,
-      DialectValues((.dampingRatio, 0.62), (.mass, 1), (.stiffness, 500), (.epsilon, 0.01)),
-      .libadwaitaWidgets,
+    widget(
+      "libadwaita.floatingSheet", "AdwFloatingSheet", 0.62, 1, 500, (.epsilon, 0.01),
       note: "A sheet that opens; the animation of one that closes is clamped"),
-    SpringPreset(
-      "libadwaita.adaptivePreview", "AdwAdaptivePreview", .libadwaita,
-      DialectValues((.dampingRatio, 1), (.mass, 1), (.stiffness, 800)), .libadwaitaWidgets),
+    widget("libadwaita.adaptivePreview", "AdwAdaptivePreview", 1, 1, 800),
   ]
 
   /// Figma's presets.
   static let figma: [SpringPreset] = [
-    SpringPreset(
-      "figma.gentle", "GENTLE", .figma,
-      DialectValues((.mass, 1), (.stiffness, 100), (.damping, 15)), .figmaPresets,
-      isVerified: false,
-      note:
-        "Figma publishes the name; the values are measured by a third party"),
-    SpringPreset(
-      "figma.quick", "QUICK", .figma,
-      DialectValues((.mass, 1), (.stiffness, 300), (.damping, 20)), .figmaPresets,
-      isVerified: false,
-      note:
-        "Figma publishes the name; the values are measured by a third party"),
-    SpringPreset(
-      "figma.bouncy", "BOUNCY", .figma,
-      DialectValues((.mass, 1), (.stiffness, 600), (.damping, 15)), .figmaPresets,
-      isVerified: false,
-      note:
-        "Figma publishes the name; the values are measured by a third party"),
-    SpringPreset(
-      "figma.slow", "SLOW", .figma,
-      DialectValues((.mass, 1), (.stiffness, 80), (.damping, 20)), .figmaPresets,
-      isVerified: false,
-      note:
-        "Figma publishes the name; the values are measured by a third party"),
+    easing("figma.gentle", "GENTLE", 100, 15),
+    easing("figma.quick", "QUICK", 300, 20),
+    easing("figma.bouncy", "BOUNCY", 600, 15),
+    easing("figma.slow", "SLOW", 80, 20),
   ]
+
+  private static func widget(
+    _ id: StaticString, _ name: StaticString, _ ratio: Double, _ mass: Double, _ stiffness: Double,
+    _ completion: (DialectTerm, Double)? = nil, note: StaticString? = nil
+  ) -> SpringPreset {
+    var values = DialectValues((.dampingRatio, ratio), (.mass, mass), (.stiffness, stiffness))
+    if let (term, value) = completion { values.set(term, value) }
+    return SpringPreset(id, name, .libadwaita, values, .libadwaitaWidgets, note: note)
+  }
+
+  private static func easing(
+    _ id: StaticString, _ name: StaticString, _ stiffness: Double, _ damping: Double
+  ) -> SpringPreset {
+    SpringPreset(
+      id, name, .figma, DialectValues((.mass, 1), (.stiffness, stiffness), (.damping, damping)),
+      .figmaPresets,
+      isVerified: false, note: "Figma publishes the name; the values are measured by a third party")
+  }
 }

@@ -13,24 +13,12 @@ extension SpringPreset {
 
   /// React Spring's `config`.
   static let reactSpring: [SpringPreset] = [
-    SpringPreset(
-      "react-spring.default", "config.default", .reactSpring,
-      DialectValues((.tension, 170), (.friction, 26), (.mass, 1)), .reactSpringPresets),
-    SpringPreset(
-      "react-spring.gentle", "config.gentle", .reactSpring,
-      DialectValues((.tension, 120), (.friction, 14), (.mass, 1)), .reactSpringPresets),
-    SpringPreset(
-      "react-spring.wobbly", "config.wobbly", .reactSpring,
-      DialectValues((.tension, 180), (.friction, 12), (.mass, 1)), .reactSpringPresets),
-    SpringPreset(
-      "react-spring.stiff", "config.stiff", .reactSpring,
-      DialectValues((.tension, 210), (.friction, 20), (.mass, 1)), .reactSpringPresets),
-    SpringPreset(
-      "react-spring.slow", "config.slow", .reactSpring,
-      DialectValues((.tension, 280), (.friction, 60), (.mass, 1)), .reactSpringPresets),
-    SpringPreset(
-      "react-spring.molasses", "config.molasses", .reactSpring,
-      DialectValues((.tension, 280), (.friction, 120), (.mass, 1)), .reactSpringPresets),
+    config("react-spring.default", "config.default", 170, 26),
+    config("react-spring.gentle", "config.gentle", 120, 14),
+    config("react-spring.wobbly", "config.wobbly", 180, 12),
+    config("react-spring.stiff", "config.stiff", 210, 20),
+    config("react-spring.slow", "config.slow", 280, 60),
+    config("react-spring.molasses", "config.molasses", 280, 120),
   ]
 
   /// React Native's springs.
@@ -69,4 +57,12 @@ extension SpringPreset {
       "reanimated3.default", "withSpring of version 3", .reanimated,
       DialectValues((.version, 3), (.mass, 1), (.damping, 10), (.stiffness, 100)), .reanimated3),
   ]
+
+  private static func config(
+    _ id: StaticString, _ name: StaticString, _ tension: Double, _ friction: Double
+  ) -> SpringPreset {
+    SpringPreset(
+      id, name, .reactSpring, DialectValues((.tension, tension), (.friction, friction), (.mass, 1)),
+      .reactSpringPresets)
+  }
 }

@@ -1,7 +1,7 @@
 /// A member of a spring in the parameters of a library, such as `stiffness` or `visualDuration`.
 ///
 /// One case represents one name. Its meaning depends on the dialect.
-package enum DialectTerm: Sendable, Equatable, CaseIterable {
+package enum DialectTerm: Int, Sendable, CaseIterable {
   case mass, stiffness, damping, dampingRatio, duration, bounce, response, dampingFraction
   case initialVelocity, perceptualDuration, allowOverDamping, allowsOverdamping
   case visibilityThreshold, minimumVisibleChange
@@ -14,52 +14,18 @@ package enum DialectTerm: Sendable, Equatable, CaseIterable {
   case restVelocityThreshold, snapToEnd, durationRestThreshold
 
   /// The name in a request. A dot separates an object from its member.
-  package var name: StaticString {
-    switch self {
-    case .mass: "mass"
-    case .stiffness: "stiffness"
-    case .damping: "damping"
-    case .dampingRatio: "dampingRatio"
-    case .duration: "duration"
-    case .bounce: "bounce"
-    case .response: "response"
-    case .dampingFraction: "dampingFraction"
-    case .initialVelocity: "initialVelocity"
-    case .perceptualDuration: "perceptualDuration"
-    case .allowOverDamping: "allowOverDamping"
-    case .allowsOverdamping: "allowsOverdamping"
-    case .visibilityThreshold: "visibilityThreshold"
-    case .minimumVisibleChange: "minimumVisibleChange"
-    case .ratio: "ratio"
-    case .constructor: "constructor"
-    case .toleranceDistance: "tolerance.distance"
-    case .toleranceVelocity: "tolerance.velocity"
-    case .visualDuration: "visualDuration"
-    case .restDelta: "restDelta"
-    case .restSpeed: "restSpeed"
-    case .tension: "tension"
-    case .friction: "friction"
-    case .frequency: "frequency"
-    case .precision: "precision"
-    case .restVelocity: "restVelocity"
-    case .bounciness: "bounciness"
-    case .speed: "speed"
-    case .restDisplacementThreshold: "restDisplacementThreshold"
-    case .restSpeedThreshold: "restSpeedThreshold"
-    case .version: "version"
-    case .displacement: "displacement"
-    case .velocity: "velocity"
-    case .energyThreshold: "energyThreshold"
-    case .overshootClamping: "overshootClamping"
-    case .epsilon: "epsilon"
-    case .clamp: "clamp"
-    case .clampMin: "clamp.min"
-    case .clampMax: "clamp.max"
-    case .restVelocityThreshold: "restVelocityThreshold"
-    case .snapToEnd: "snapToEnd"
-    case .durationRestThreshold: "durationRestThreshold"
-    }
-  }
+  package var name: StaticString { DialectTerm.names[rawValue] }
+
+  // In the order of the cases.
+  private static let names: [StaticString] = [
+    "mass", "stiffness", "damping", "dampingRatio", "duration", "bounce", "response", "dampingFraction",
+    "initialVelocity", "perceptualDuration", "allowOverDamping", "allowsOverdamping", "visibilityThreshold",
+    "minimumVisibleChange", "ratio", "constructor", "tolerance.distance", "tolerance.velocity",
+    "visualDuration", "restDelta", "restSpeed", "tension", "friction", "frequency", "precision",
+    "restVelocity", "bounciness", "speed", "restDisplacementThreshold", "restSpeedThreshold", "version",
+    "displacement", "velocity", "energyThreshold", "overshootClamping", "epsilon", "clamp", "clamp.min",
+    "clamp.max", "restVelocityThreshold", "snapToEnd", "durationRestThreshold",
+  ]
 
   /// The object that has the member, and the name there; nil for a member of the spring itself. A dialect has
   /// at most one such object.

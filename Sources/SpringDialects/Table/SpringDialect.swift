@@ -94,6 +94,14 @@ package struct SpringDialect: Sendable {
     return nil
   }
 
+  /// The versions of the library that its members tell apart.
+  var versions: [Double] {
+    for member in members where member.term == .version {
+      if case .choice(let numbers) = member.kind { return numbers.map { Double($0) } }
+    }
+    return []
+  }
+
   /// Returns the member with a name, or nil if the dialect has none.
   package func member(named name: String) -> DialectMember? {
     for member in members where name.isEqual(to: member.term.name) { return member }

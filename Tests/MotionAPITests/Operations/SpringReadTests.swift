@@ -9,14 +9,21 @@ struct SpringReadTests {
   @Test(arguments: [
     (
       "withSpring(1, { damping: 15, stiffness: 120 })",
-      #"{"library":"reanimated","spring":{"dialect":"reanimated","damping":15,"stiffness":120}}"#
+      #"{"library":"reanimated","spring":{"dialect":"reanimated","damping":15,"stiffness":120}"#
+        + #","notes":["read as Reanimated 4 (withSpring)","mass 4 is its default"]}"#
     ),
     (
       ".spring(response: 0.4, dampingFraction: 0.8)",
-      #"{"library":"swiftui","spring":{"dialect":"swiftui","response":0.4,"dampingFraction":0.8}}"#
+      #"{"library":"swiftui","spring":{"dialect":"swiftui","response":0.4,"dampingFraction":0.8}"#
+        + #","notes":["read as SwiftUI iOS 17 (.spring)"]}"#
     ),
     ("swiftui.bouncy", #"{"library":"swiftui","spring":{"preset":"swiftui.bouncy"}}"#),
-    ("stiffness: 120, damping: 15", #"{"spring":{"stiffness":120,"damping":15}}"#),
+    (
+      "stiffness: 120, damping: 15",
+      #"{"spring":{"stiffness":120,"damping":15}"#
+        + #","notes":["no library was recognized; read as the physical spring"]}"#
+    ),
+    ("{ duration: 0.5, bounce: 0.2 }", #"{"spring":{"duration":0.5,"bounce":0.2}}"#),
     (
       "transition: opacity 300ms cubic-bezier(0.2, 0, 0, 1)",
       #"{"easing":"cubic-bezier(0.2, 0, 0, 1)","duration":0.3}"#
@@ -31,7 +38,8 @@ struct SpringReadTests {
   /// damping ratio 15 / (2 · √(120 · 4)).
   @Test func springIsThatOfARequest() throws {
     let read = call("spring/read", #"{"code": "withSpring(1, { damping: 15, stiffness: 120, mass: 4 })"}"#)
-    let parameters = call("spring/parameters", read.text.replacing(#""library":"reanimated","#, with: ""))
+    let spring = read.text.split(separator: #""spring":"#)[1].split(separator: "}")[0]
+    let parameters = call("spring/parameters", #"{"spring": \#(spring)}}"#)
     #expect(try parameters.number("/spring/dampingRatio").map { abs($0 - 0.342326598) < 1e-9 } == true)
   }
 
@@ -45,11 +53,35 @@ struct SpringReadTests {
       "has 20001 bytes, more than the 20000 that are read; give the spring alone"
     ),
     (#"{"code": "ease 1e400s"}"#, "has a duration beyond the range of a double"),
+    (#"{"code": "ease -1s"}"#, "has a duration of -1 s; it must be at least 0"),
+    (#"{"code": "cubic-bezier(1,2) 1s"}"#, "has an easing that must be cubic-bezier(x1, y1, x2, y2), "),
+    (#"{"code": "linear() 1s"}"#, "has an easing that must be cubic-bezier(x1, y1, x2, y2), "),
+    (
+      #"{"code": "spring({ stiffness: 90, damping: 14 })"}"#,
+      "is a call of spring that several libraries have (anime.js, Motion, Svelte); say which with --from "
+    ),
+    (
+      #"{"code": "withSpring(1)", "dialect": "reanimated", "version": 5}"#,
+      "has the version 5 of Reanimated, which is not known here; the versions are 4 or 3"
+    ),
   ])
   func codeWithoutASpringIsAnError(request: String, detail: String) throws {
     let response = call("spring/read", request)
     #expect(response.status == 422)
     #expect(try response.detail(at: "/code")?.hasPrefix(detail) == true, "\(response.text)")
+  }
+
+  /// The library that is stated counts, and its version: c = 10, k = 100 and m = 1 are the defaults of 3.
+  @Test func libraryAndVersionAreStated() {
+    let code = "withSpring(1, { damping: 10, velocity: 3 })"
+    let request = #"{"code": "\#(code)", "dialect": "reanimated", "version": 3}"#
+    let text = call("spring/read", request).text
+    #expect(text.contains(#"{"dialect":"reanimated","version":3,"damping":10,"velocity":3},"velocity":3,"#))
+    #expect(
+      text.contains(#""read as Reanimated 3","mass 1 is its default, stiffness 100 is its default""#),
+      "\(text)")
+    let anime = call("spring/read", #"{"code": "spring({ stiffness: 90 })", "dialect": "anime"}"#).text
+    #expect(anime.contains(#""spring":{"dialect":"anime","stiffness":90}"#), "\(anime)")
   }
 
   /// 2,000 units and 64 for each byte, here 14.

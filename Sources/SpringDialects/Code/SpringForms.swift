@@ -1,0 +1,136 @@
+/// The forms in which springs are written: one row for each function, type or member by which a library is
+/// recognized.
+extension SpringForm {
+  static let springFunctions: [StaticString] = ["spring", "Spring"]
+  /// The functions of several libraries.
+  static let commonFunctions = springFunctions + ["createSpring", "useSpring", "SpringAnimation"]
+
+  static let all = [
+    SpringForm(
+      dialect: .uiKit, calls: ["UISpringTimingParameters"],
+      words: ["UIViewPropertyAnimator", "usingSpringWithDamping", "springDuration"], modules: ["UIKit"]),
+    SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"], modules: ["QuartzCore"]),
+    SpringForm(dialect: .rebound, title: "pop", words: ["POPSpringAnimation", "springBounciness"]),
+    SpringForm(dialect: .reanimated, calls: ["springify"], positional: [.duration]),
+    SpringForm(
+      dialect: .reanimated, calls: ["withSpring", "useBottomSheetSpringConfigs"],
+      words: [
+        "WithSpringConfig", "MotiView", "MotiText", "MotiImage", "GentleSpringConfig", "WigglySpringConfig",
+        "SnappySpringConfig", "GentleSpringConfigWithDuration", "WigglySpringConfigWithDuration",
+        "SnappySpringConfigWithDuration",
+      ], members: ["energyThreshold"],
+      modules: ["react-native-reanimated", "moti", "@gorhom/bottom-sheet"]),
+    SpringForm(
+      dialect: .flutter, calls: ["SpringDescription", "withDampingRatio", "withDurationAndBounce"],
+      modules: ["package:flutter"]),
+    SpringForm(
+      dialect: .libadwaita,
+      calls: ["adw_spring_params_new_full", "SpringParams.new_full", "SpringParams.full"],
+      positional: [.damping, .mass, .stiffness]),
+    SpringForm(
+      dialect: .libadwaita, calls: ["adw_spring_params_new", "SpringParams.new", "SpringParams"],
+      modules: ["gi://Adw"],
+      positional: [.dampingRatio, .mass, .stiffness]),
+    SpringForm(dialect: .libadwaita, title: "niri, by the law of libadwaita", words: ["damping-ratio"]),
+    SpringForm(
+      dialect: .androidSpring, words: ["SpringForce", "DynamicAnimation"],
+      members: ["setStiffness", "setDampingRatio"],
+      modules: ["androidx.dynamicanimation"], shared: ["SpringAnimation"]),
+    SpringForm(
+      dialect: .rebound, calls: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
+    SpringForm(
+      dialect: .rebound, calls: ["fromBouncinessAndSpeed", "createSpringWithBouncinessAndSpeed"],
+      modules: ["rebound"],
+      positional: [.bounciness, .speed]),
+    SpringForm(
+      dialect: .rebound, calls: ["createSpring"], start: .numbers, positional: [.tension, .friction]),
+    SpringForm(dialect: .rebound, calls: ["createSpringWithConfig"], hasPhysicalValues: true),
+    SpringForm(
+      dialect: .rebound, calls: ["SpringConfig"], start: .numbers, positional: [.tension, .friction],
+      hasPhysicalValues: true),
+    SpringForm(
+      dialect: .reactNative, words: ["Animated.spring", "TransitionIOSSpec", "TransitionSpec"],
+      members: ["bounciness"],
+      modules: ["react-native", "@react-navigation/"], shared: springFunctions),
+    SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
+    SpringForm(
+      dialect: .remotion, calls: ["measureSpring", "springTiming"], members: ["durationRestThreshold"],
+      modules: ["remotion", "@remotion/"], shared: springFunctions),
+    SpringForm(
+      dialect: .wobble, members: ["allowsOverdamping", "restVelocityThreshold"], modules: ["wobble"],
+      shared: springFunctions),
+    SpringForm(
+      dialect: .svelte, title: "Solid, by the law of Svelte", calls: ["createSpring"], start: .valueThenObject
+    ),
+    SpringForm(
+      dialect: .svelte, modules: ["svelte/motion", "@solid-primitives/spring"], shared: springFunctions),
+    SpringForm(
+      dialect: .anime, calls: ["createSpring"], words: ["anime"], modules: ["animejs"],
+      shared: springFunctions,
+      start: .object),
+    SpringForm(
+      dialect: .reactSpring, calls: ["useSpring", "useSprings", "useTrail"],
+      words: [
+        "config.default", "config.gentle", "config.wobbly", "config.stiff", "config.slow", "config.molasses",
+      ], members: ["tension", "friction"],
+      modules: ["@react-spring/", "react-spring"], start: .object),
+    SpringForm(
+      dialect: .motion, calls: ["useSpring"], members: ["visualDuration", "restDelta", "restSpeed"],
+      modules: ["framer-motion", "motion", "motion-dom"], shared: springFunctions, start: .value,
+      hasMilliseconds: true),
+    SpringForm(
+      dialect: nil, title: "ArkUI", calls: ["curves.interpolatingSpring"],
+      positional: [.velocity, .mass, .stiffness, .damping]),
+    SpringForm(
+      dialect: nil, title: "ArkUI", calls: ["curves.springMotion", "curves.responsiveSpringMotion"],
+      positional: [.response, .dampingRatio]),
+    SpringForm(dialect: nil, title: "Hyprland", calls: ["hl.curve"], words: ["dampening"]),
+    SpringForm(
+      dialect: .swiftUI,
+      calls: [".interpolatingSpring", ".interactiveSpring", ".smooth", ".snappy", ".bouncy", ".spring"],
+      members: ["dampingFraction", "blendDuration", "extraBounce"], modules: ["SwiftUI"],
+      shared: springFunctions),
+    SpringForm(
+      dialect: .compose, words: ["ExpressiveMotionTokens", "StandardMotionTokens", "SpringSpec"],
+      members: ["visibilityThreshold", "animationSpec"], modules: ["androidx.compose"],
+      shared: springFunctions),
+    SpringForm(
+      dialect: nil, title: "LayoutAnimation", words: ["LayoutAnimation", "springDamping"],
+      refusal: """
+        whose springDamping is UIKit's on iOS and another law on Android; write \
+        UIView.animate(withDuration: 0.18, usingSpringWithDamping: 0.7) with its numbers
+        """),
+    SpringForm(
+      dialect: nil, title: "Qt", calls: ["SpringAnimation"], start: .braces,
+      refusal: "whose SpringAnimation steps a law of its own every 16 ms; give another spring"),
+    SpringForm(
+      dialect: nil, title: "popmotion", modules: ["popmotion", "react-motion", "motion-ui"],
+      refusal: "which is not known here; give stiffness, damping and mass alone"),
+  ]
+
+  /// The names of parameters that a library does not share with its dialect.
+  static let otherNames: [(dialect: SpringDialect?, other: StaticString, name: DialectTerm)] = [
+    (.uiKit, "usingSpringWithDamping", .dampingRatio), (.uiKit, "initialSpringVelocity", .initialVelocity),
+    (.uiKit, "springDuration", .duration), (.uiKit, "withDuration", .duration),
+    (.uiKit, "animateWithDuration", .duration), (.swiftUI, "dampingRatio", .dampingFraction),
+    (.libadwaita, "damping-ratio", .dampingRatio), (.rebound, "springBounciness", .bounciness),
+    (.rebound, "springSpeed", .speed), (nil, "dampening", .damping), (nil, "dampingFraction", .dampingRatio),
+  ]
+
+  /// The names of initial velocities, whatever the library.
+  static let velocityNames: [StaticString] = [
+    "velocity", "initialVelocity", "startVelocity", "initialSpringVelocity",
+  ]
+
+  /// Arguments of other calls that belong to a spring.
+  static let otherArguments: [(call: StaticString, place: Int, name: StaticString)] = [
+    ("SpringSimulation", 3, "velocity"), ("adw_spring_animation_set_initial_velocity", 1, "velocity"),
+    ("adw_spring_animation_set_epsilon", 1, "epsilon"), ("adw_spring_animation_set_clamp", 1, "clamp"),
+  ]
+
+  /// The visibility thresholds of Compose's types.
+  static let thresholds: [(type: StaticString, value: Double)] = [
+    ("IntOffset", 1), ("IntSize", 1), ("IntRect", 1), ("Int", 1), ("Offset", 0.5), ("Size", 0.5),
+    ("Rect", 0.5), ("Dp", 0.1), ("DpOffset", 0.1), ("DpSize", 0.1), ("DpRect", 0.1),
+  ]
+}

@@ -1,0 +1,222 @@
+import MotionPhysics
+import MotionSystem
+import Testing
+
+@testable import SpringDialects
+
+/// What a reading recognizes, assumes and names.
+struct SpringReadingTests {
+  func reading(_ code: String, _ library: SpringDialect? = nil) throws(SpringCode.Failure) -> SpringCode {
+    try SpringCode(code, library: library, budget: .unlimited)
+  }
+
+  /// Returns the request for a code, or the text of its error.
+  func read(_ code: String) -> String { SpringCodeTests().read(code) }
+
+  /// Each form of a library that is not its own declaration, with the numbers by its own arithmetic.
+  @Test(
+    arguments: [
+      (
+        "const S: TransitionSpec = { config: { stiffness: 1000, damping: 500, mass: 3 } }",
+        #"{"dialect":"react-native","stiffness":1000,"damping":500,"mass":3}"#
+      ),
+      (
+        "import type {C} from \"remotion\"; const a = {damping: 200, stiffness: 100} satisfies C",
+        #"{"dialect":"remotion","damping":200,"stiffness":100}"#
+      ),
+      ("springTiming({ config: { damping: 200 } })", #"{"dialect":"remotion","damping":200}"#),
+      (
+        "import { spring } from 'svelte/motion'; c = spring({ x: 0 }); c.stiffness = 0.2; c.damping = 0.4",
+        #"{"dialect":"svelte","stiffness":0.2,"damping":0.4}"#
+      ),
+      (
+        "<MotiView transition={{ type: 'spring', damping: 15 }} />", #"{"dialect":"reanimated","damping":15}"#
+      ),
+      (
+        "useBottomSheetSpringConfigs({ damping: 80, stiffness: 500, restDisplacementThreshold: 0.1 })",
+        #"{"dialect":"reanimated","damping":80,"stiffness":500,"restDisplacementThreshold":0.1}"#
+      ),
+      // Motion's hook passes milliseconds to its generator.
+      ("useSpring(0, { duration: 800, bounce: 0 })", #"{"dialect":"motion","duration":0.8,"bounce":0}"#),
+      (
+        "[UIView animateWithDuration:0.35 usingSpringWithDamping:0.75 initialSpringVelocity:0.5 options:0",
+        #"{"dialect":"uikit","initialVelocity":0.5,"duration":0.35,"dampingRatio":0.75}"#
+      ),
+      (
+        "a = [CASpringAnimation animation]; [a setMass:2]; [a setStiffness:300]; a.damping = 20;",
+        #"{"dialect":"coreanimation","mass":2,"stiffness":300,"damping":20}"#
+      ),
+      (
+        ".animation(.spring(Spring(duration: 0.3, bounce: 0.3)))",
+        #"{"dialect":"swiftui","duration":0.3,"bounce":0.3}"#
+      ),
+      (
+        "spring(stiffness = Spring.StiffnessMediumLow, visibilityThreshold = IntOffset.VisibilityThreshold)",
+        #"{"dialect":"compose","stiffness":400,"visibilityThreshold":1}"#
+      ),
+      ("curves.interpolatingSpring(0, 1, 328, 36)", #"{"mass":1,"stiffness":328,"damping":36}"#),
+      ("curves.springMotion(0.55, 0.825)", #"{"response":0.55,"dampingRatio":0.825}"#),
+      (
+        "hl.curve(\"easy\", { type = \"spring\", mass = 1, stiffness = 71.2633, dampening = 15.8273644 })",
+        #"{"stiffness":71.2633,"damping":15.8273644,"mass":1}"#
+      ),
+      (
+        "spring damping-ratio=0.9 stiffness=800 epsilon=0.0001",
+        #"{"dialect":"libadwaita","dampingRatio":0.9,"stiffness":800,"epsilon":0.0001}"#
+      ),
+      (
+        "const [x, setX] = createSpring(0, { stiffness: 0.1, damping: 0.5 })",
+        #"{"dialect":"svelte","stiffness":0.1,"damping":0.5}"#
+      ),
+      (
+        "springSystem.createSpring().setSpringConfig(SpringConfig.fromOrigamiTensionAndFriction(40, 7))",
+        #"{"dialect":"rebound","tension":40,"friction":7}"#
+      ),
+      // Tension and friction as numbers of the law: (230.2 − 194) ÷ 3.62 + 30 and (22 − 25) ÷ 3 + 8.
+      ("new SpringConfig(230.2, 22)", #"{"dialect":"rebound","tension":40,"friction":7}"#),
+      (
+        "POPSpringAnimation *a = [POPSpringAnimation animation]; a.springBounciness = 8; a.springSpeed = 12;",
+        #"{"dialect":"rebound","bounciness":8,"speed":12}"#
+      ),
+    ])
+  func formsOfLibraries(code: String, spring: String) {
+    #expect(read(code) == spring)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "tween(durationMillis = 300, easing = CubicBezierEasing(0.2f, 0f, 0f, 1f))",
+        "cubic-bezier(0.2, 0, 0, 1) 0.3"
+      ),
+      ("tween(250, easing = FastOutSlowInEasing)", "cubic-bezier(0.4, 0, 0.2, 1) 0.0"),
+      ("ease-[cubic-bezier(0.2,0,0,1)] duration-300", "cubic-bezier(0.2,0,0,1) 0.3"),
+      ("transition ease-in-out duration-150", "cubic-bezier(0.4, 0, 0.2, 1) 0.15"),
+      (
+        "AnimatedContainer(duration: Duration(milliseconds: 400), curve: Curves.easeOutCubic)",
+        "cubic-bezier(0.215, 0.61, 0.355, 1) 0.4"
+      ),
+      ("Animation.easeInOut(duration: 0.3)", "ease-in-out 0.3"),
+      ("withAnimation(.linear(duration: 0.3)) {}", "linear 0.3"),
+      (".timingCurve(0.2, 0, 0, 1, duration: 0.35)", "cubic-bezier(0.2, 0, 0, 1) 0.35"),
+      ("UIViewPropertyAnimator(duration: 0.3, curve: .easeOut)", "ease-out 0.3"),
+      ("{ duration: 0.4, ease: [0.2, 0, 0, 1] }", "cubic-bezier(0.2, 0, 0, 1) 0.4"),
+      (#"{ duration: 0.4, ease: "easeInOut" }"#, "ease-in-out 0.4"),
+      (#"el.animate(frames, { duration: 250, easing: "ease-out" })"#, "ease-out 0.25"),
+      (
+        "withTiming(1, { duration: 300, easing: Easing.bezier(0.2, 0, 0, 1) })",
+        "cubic-bezier(0.2, 0, 0, 1) 0.3"
+      ),
+    ])
+  func easingsOfLibraries(code: String, easing: String) {
+    #expect(read(code) == easing)
+  }
+
+  /// The velocity is that of a motion from 0 to 1, per second.
+  @Test(
+    arguments: [
+      (".interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 5)", 5.0),
+      (#"{ type: "spring", stiffness: 300, damping: 30, velocity: 5 }"#, 5),
+      ("config: { tension: 170, friction: 26, velocity: 0.005 }", 5),
+      ("withSpring(1, { damping: 15, velocity: -2 })", -2),
+      ("SpringSimulation(SpringDescription(mass: 1, stiffness: 100, damping: 10), 0, 1, 4)", 4),
+      ("Animated.spring(v, { toValue: 1, tension: 40, friction: 7, velocity: 3 })", 3),
+    ])
+  func velocityIsKept(code: String, velocity: Double) throws {
+    #expect(try reading(code).velocity == velocity)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "withSpring(1, { damping: 10 })",
+        "read as Reanimated 4 (withSpring); mass 4 is its default, stiffness 900 is its default"
+      ),
+      (".spring(response: 0.3).delay(0.2)", "read as SwiftUI iOS 17 (.spring); not used: delay 0.2"),
+      ("stiffness: 300, damping: 20", "no library was recognized; read as the physical spring"),
+      ("{ stiffness: 300, dampingRatio: 0.5 }", ""), ("swiftui.bouncy", ""),
+      (
+        "useSpring(0, { stiffness: 100, damping: 30, restDelta: 0.001 })",
+        "read as Motion 13.1.1 (useSpring); mass 1 is its default; restDelta counts in code for Motion and "
+          + "in spring/translate, not in curves"
+      ),
+      (
+        "withSpring(1, { mass: 1, stiffness: 1, damping: 1, velocity: v })",
+        "read as Reanimated 4 (withSpring); velocity is not read, because it is not a number; the motion "
+          + "starts at rest"
+      ),
+    ])
+  func notesNameWhatWasAssumed(code: String, notes: String) throws {
+    #expect(try reading(code).notes.joined(separator: "; ") == notes)
+  }
+
+  /// c/(2m) = 0.5 per second: ln 200 ÷ 0.5 = 10.6 s.
+  @Test func durationThatCutsTheSpringIsAWarning() throws {
+    let code = "let a = CASpringAnimation(keyPath: \"y\")\na.duration = 0.6\na.damping = 1"
+    #expect(
+      try reading(code).warnings == [
+        "the animation ends at its duration of 0.6 s, but the spring needs about 10.6 s to rest"
+      ])
+  }
+
+  /// Code of which no library is certain is refused, with the candidates.
+  @Test(
+    arguments: [
+      (
+        "{ stiffness: 300, damping: 20, overshootClamping: true }",
+        "has overshootClamping, a member of react-native, reanimated, "
+      ),
+      (
+        "new Spring({ stiffness: 0.08, damping: 0.85 })",
+        "is a call of Spring that several libraries have (wobble, Svelte); say which with --from wobble or"
+      ),
+      ("spring({ stiffness: 100 })", "is a call of spring that several libraries have (anime.js, Motion"),
+      ("spring()", "is a call of spring that several libraries have (Jetpack Compose, anime.js, Svelte)"),
+      (
+        "SpringAnimation { spring: 3.5; damping: 0.55; mass: 0.7 }",
+        "is a spring of Qt, whose SpringAnimation"
+      ),
+      (
+        "LayoutAnimation.configureNext({ duration: 180, update: { type: 'spring', springDamping: 0.7 } })",
+        "is a spring of LayoutAnimation, whose springDamping is UIKit's on iOS"
+      ),
+      ("import { spring } from 'popmotion'; spring({ stiffness: 1 })", "is a spring of popmotion, which"),
+      (
+        "withSpring(1, { damping: 3 }); SpringDescription(mass: 1, stiffness: 9, damping: 1)",
+        "has code of several libraries: Reanimated (withSpring) and Flutter (SpringDescription)"
+      ),
+      (
+        #"{ gentle: { type: "spring", stiffness: 300 }, snappy: { type: "spring", stiffness: 400 } }"#,
+        "has several springs: gentle (stiffness 300), snappy (stiffness 400); give one"
+      ),
+      ("gsap.to(a, { x: 1, duration: 1, ease: \"elastic.out(1, 0.3)\" })", "names the easing elastic.out"),
+      ("// spring(1, 80, 10, 0)", "has no spring"), ("/* spring(1, 80, 10, 0) */", "has no spring"),
+      ("<!-- withSpring(1) -->", "has no spring"), ("\"spring(1, 80, 10, 0)\"", "has no spring"),
+      ("spring(1, 80, 10", "ends within its call; give the whole call"),
+      ("withSpring(", "ends within its call; give the whole call"),
+      (".spring(response: 0,3, dampingFraction: 0,8)", "has parameters that are not numbers"),
+    ])
+  func uncertainCodeIsRefused(code: String, detail: String) {
+    #expect(read(code).hasPrefix("error: " + detail), "\(read(code))")
+  }
+
+  /// What text from a page has, and what nobody sees.
+  @Test(
+    arguments: [
+      "\u{FEFF}withSpring(1, { damping: 15, stiffness: 120 })",
+      "withSpring(1,\r\n  { damping: 15,\r\n stiffness: 120 })\r\n",
+      "withSpring(1, {\u{200F} damping: 15,\u{202E} stiffness: 120 })",
+      "withSpring(1, { damping: 15, stiffness: 120 }", "withSpring(1, { damping: 15, stiffness: 120 })))",
+      "withSpring(1, { \u{201C}damping\u{201D}: 15, stiffness: 120 })",
+    ])
+  func textOfPagesIsPlain(code: String) {
+    #expect(read(code) == #"{"dialect":"reanimated","damping":15,"stiffness":120}"#)
+  }
+
+  @Test func codeThatIsCutIsAWarning() throws {
+    #expect(
+      try reading("withSpring(1, { damping: 15, stiffness: 120 }").warnings == [
+        "the code ends before its brackets close"
+      ])
+  }
+}
