@@ -88,6 +88,7 @@ private struct BatchItem {
     batch.costlyPart = part.costlyPart
     batch.remainingSamples = part.remainingSamples
     batch.computedSamples += part.computedSamples
+    if problem == nil { batch.itemWarnings += part.warningCount }
     try batch.checkBudget()
     writer.beginObject()
     writer.member("status", problem?.status ?? 200)

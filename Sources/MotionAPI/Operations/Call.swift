@@ -30,7 +30,7 @@ package final class Call {
   let root: JSONDocument.Node
   /// The representation of the result. A format that draws the curve itself needs no samples, however long
   /// the motion is.
-  let representation: Representation
+  package let representation: Representation
   /// A Boolean value that indicates whether the request is a query, whose fields are parameters.
   let isQuery: Bool
   let limits: ServiceLimits
@@ -68,6 +68,8 @@ package final class Call {
   var neverSettles = false
   /// The warnings about fields that are valid but probably wrong, at most two per field.
   private(set) var warnings: [Warning] = []
+  /// The number of warnings of the items of a batch.
+  var itemWarnings = 0
 
   /// Creates a call.
   ///
@@ -98,6 +100,9 @@ package final class Call {
     part.isBatched = true
     return part
   }
+
+  /// The number of warnings in the result.
+  package var warningCount: Int { warnings.count + itemWarnings }
 
   /// The maximum number of samples on each axis of the response.
   var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }

@@ -97,7 +97,7 @@ package struct CrossOriginPolicy: Sendable, Equatable {
     guard let allowed else { return false }
     response.add("Access-Control-Allow-Origin", allowed)
     // In addition to those that CORS always exposes.
-    response.add("Access-Control-Expose-Headers: X-Request-Id, ETag, Retry-After")
+    response.add("Access-Control-Expose-Headers: X-Request-Id, ETag, Retry-After, Motiond-Warnings")
     return true
   }
 

@@ -24,10 +24,10 @@ extension MotionService {
       } catch {
         throw FormBody.problem(of: request, error) ?? error
       }
-      let body = try result(of: operation, document, representation, &response)
+      let call = try result(of: operation, document, representation, &response)
       response.begin(200)
       response.add("Cache-Control: no-store")
-      write(body, representation, to: &response)
+      write(call, to: &response)
     } catch {
       response.begin(error)
     }
@@ -70,7 +70,7 @@ extension MotionService {
       }
       let received = QueryDocument(consume query)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
-      let body = try result(
+      let call = try result(
         of: operation, received.document, representation, &response, errors: received.errors, isQuery: true)
       let tag = EntityTag(
         EntityTag.Prefix(version: version, operation: operation.name), representation: representation.name,
@@ -81,7 +81,7 @@ extension MotionService {
       response.addEntityTag(tag.value)
       // The order of parameters has no meaning, so a cache may use one response for all orders.
       response.add("No-Vary-Search: key-order")
-      write(body, representation, to: &response, isCurrent: isCurrent)
+      write(call, to: &response, isCurrent: isCurrent)
     } catch {
       response.begin(error)
     }
@@ -91,14 +91,13 @@ extension MotionService {
 
   /// Adds a result to a response.
   /// - Parameter isCurrent: Whether the client has the result, so that the response is only its fields.
-  private func write(
-    _ body: [UInt8], _ representation: Representation, to response: inout HTTPResponse,
-    isCurrent: Bool = false
-  ) {
+  private func write(_ call: Call, to response: inout HTTPResponse, isCurrent: Bool = false) {
+    let representation = call.representation
     if !isCurrent {
       response.add("Content-Type", representation.mediaType)
-      response.setBody(body)
+      response.setBody(call.output)
     }
+    if call.warningCount > 0 { response.add("Motiond-Warnings", "\(call.warningCount)" as String) }
     // The policy of a picture, which a browser may open as a document: it has the style sheet with this hash,
     // and loads nothing.
     if representation.isDocument {
@@ -108,7 +107,7 @@ extension MotionService {
     }
   }
 
-  /// Returns the body of the response to a request for an operation, in the storage of the response's body.
+  /// Returns the call of a request for an operation, whose output has the storage of the response's body.
   ///
   /// - Parameters:
   ///   - errors: The errors found while the document was built.
@@ -116,7 +115,7 @@ extension MotionService {
   func result(
     of operation: Operation, _ document: JSONDocument, _ representation: Representation,
     _ response: inout HTTPResponse, errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false
-  ) throws(Problem) -> [UInt8] {
+  ) throws(Problem) -> Call {
     let call = Call(
       document, as: representation, limits: limits, budget: response.meter, errors: errors, isQuery: isQuery,
       output: response.takeBody())
@@ -125,7 +124,7 @@ extension MotionService {
       if !response.meter.isExhausted { counters.count(samples: call.computedSamples) }
     }
     try operation.run(call)
-    return call.output
+    return call
   }
 }
 

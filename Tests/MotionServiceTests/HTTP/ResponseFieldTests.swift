@@ -69,4 +69,21 @@ struct ResponseFieldTests {
       #expect(response.status == 204 || response.field("Cache-Control") == "no-store")
     }
   }
+
+  /// A client of a format without warnings looks at their number.
+  @Test func warningsAreCounted() throws {
+    let odd = #"{"from": 300, "velocity": 0.5, "spring": {"stiffness": 300, "damping": 1.9}}"#
+    for format in ["", ".svg", ".csv", ".css"] {
+      let response = Service.post("spring/trajectory" + format, odd)
+      #expect(response.status == 200, "\(format) \(response.text)")
+      #expect(response.field("Motiond-Warnings") == "2", "\(format)")
+    }
+    let query = Service.get("/v1/spring/trajectory.svg?from=300&velocity=0.5")
+    #expect(query.field("Motiond-Warnings") == "1")
+    let fine = Service.post("spring/trajectory", #"{"from": 100}"#)
+    #expect(fine.field("Motiond-Warnings") == nil)
+    let items = [odd, #"{"from": 100}"#, odd].map { #"{"operation": "spring/trajectory", "body": \#($0)}"# }
+    let batch = Service.post("batch", #"{"requests": [\#(items.joined(separator: ","))]}"#)
+    #expect(batch.field("Motiond-Warnings") == "4")
+  }
 }
