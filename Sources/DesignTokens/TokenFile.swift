@@ -6,36 +6,20 @@ import StrictJSON
 ///
 /// It is translated to any number of targets with `text(for:_:maximumBytes:budget:)`.
 package struct TokenFile {
-  let document: JSONDocument
-  let tree: TokenTree
-  /// The tokens of motion without errors, in the order of the document.
-  let tokens: [MotionToken]
-  /// The index in `tokens` of each entry of the tree; nil for groups and other tokens.
-  let tokenOfEntry: [Int?]
-  /// The types to write for tokens of other types that do not have their own; nil for all others.
-  let otherTypes: [String?]
-  /// The number of tokens of other types.
-  let skippedCount: Int
-  var shapes: TokenShapes
-  var resolver: ReferenceResolver
-  /// What is valid but probably wrong, such as a fallback that differs from its spring.
-  package let warnings: TokenIssues
-  /// What the format does not have and is read nevertheless, as earlier drafts and other tools write it.
-  package let leniencies: TokenIssues
-  let conversions: [JSONDocument.Node: TokenConversion]
-  let additions: [JSONDocument.Node: [(name: String, value: TokenConversion)]]
-
+  let reader: TokenReader
   /// Whether there is no token of motion.
-  package var isEmpty: Bool { tokens.isEmpty }
+  package var isEmpty: Bool { reader.tokens.isEmpty }
+  /// What is valid but probably wrong, such as a fallback that differs from its spring.
+  package var warnings: TokenIssues { reader.warnings }
+  /// What the format does not have and is read nevertheless, as earlier drafts and other tools write it.
+  package var leniencies: TokenIssues { reader.leniencies }
 
   /// Reads the documents of a source.
   /// - Parameters:
   ///   - isStrict: Whether what the format does not have is an error and no leniency.
   ///   - budget: The work that the documents may cost.
   /// - Throws: All errors of the documents, in their order.
-  package init(
-    _ source: TokenSource, isStrict: Bool = false, budget: WorkMeter
-  ) throws(TokenFailure) {
+  package init(_ source: TokenSource, isStrict: Bool = false, budget: WorkMeter) throws(TokenFailure) {
     var issues = TokenIssues()
     var leniencies = TokenIssues()
     // Such a text was parsed twice.
@@ -59,13 +43,13 @@ package struct TokenFile {
     let flaws = document.flaws(below: document.root)
     for flaw in flaws { issues.add(flaw.kind.code, flaw.value, ErrorMessages.detail(of: flaw.kind)) }
     var groups = SourceReader(
-      document, source.roots, isStrict: isStrict, issues: issues, leniencies: leniencies)
-    try groups.read(budget: budget)
-    var merger = GroupMerger(document, groups.groups, issues: groups.issues)
-    let tree = try TokenTree(&merger, budget: budget)
-    var reader = TokenReader(
-      document, tree, isStrict: isStrict, issues: merger.issues, budget: budget)
-    reader.leniencies = groups.leniencies
+      document, source.roots, isStrict: isStrict, issues: issues, leniencies: leniencies, budget: budget)
+    try groups.read()
+    var merger = GroupMerger(document, groups.groups, issues: groups.issues, budget: budget)
+    let tree = try TokenTree(&merger)
+    reader = TokenReader(
+      document, tree, isStrict: isStrict, issues: merger.issues, leniencies: groups.leniencies, budget: budget
+    )
     // A member that is given twice has no value to check.
     if flaws.isEmpty { try reader.read() }
     guard !budget.isExhausted else { throw .tooMuchWork }
@@ -73,19 +57,5 @@ package struct TokenFile {
       reader.issues.sort(in: document)
       throw .invalid(reader.issues)
     }
-    self.document = document
-    self.tree = tree
-    tokens = reader.tokens
-    tokenOfEntry = reader.tokenOfEntry
-    otherTypes = reader.otherTypes
-    skippedCount = reader.skippedCount
-    shapes = reader.shapes
-    resolver = reader.resolver
-    reader.warnings.sort(in: document)
-    warnings = reader.warnings
-    reader.leniencies.sort(in: document)
-    self.leniencies = reader.leniencies
-    conversions = reader.conversions
-    additions = reader.additions
   }
 }

@@ -14,9 +14,7 @@ package struct TokenRequest {
   ///   - name: The name of the target.
   ///   - received: The names and values of the options in the order in which they were given.
   /// - Throws: All errors of the parameters.
-  package init(
-    target name: String?, _ received: [(name: String, value: String)]
-  ) throws(ValidationErrors) {
+  package init(target name: String?, _ received: [(name: String, value: String)]) throws(ValidationErrors) {
     let root = JSONPointer.root
     let known = TokenTarget.allCases.map { $0.rawValue }
     var errors = ValidationErrors()

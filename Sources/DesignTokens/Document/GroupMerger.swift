@@ -9,15 +9,9 @@ import StrictJSON
 struct GroupMerger {
   /// A member of a merged group.
   struct Member {
-    enum Item {
-      case property(JSONDocument.Node)
-      case token(JSONDocument.Node)
-      /// The argument is an index of the list of merged groups.
-      case group(Int)
-    }
-
     let name: String
-    let item: Item
+    /// The index of a group is that of the list of merged groups.
+    let item: SourceGroup.Member
     /// The reference in `$extends` that copied the member to this place; nil if it is written there.
     let origin: JSONDocument.Node?
     /// The index of the document in which the member is written.
@@ -73,8 +67,10 @@ struct GroupMerger {
   var issues: TokenIssues
   private var groups: [Group]
   private var copyCount = 0
+  let budget: WorkMeter
 
-  init(_ document: JSONDocument, _ sources: [SourceGroup], issues: TokenIssues) {
+  init(_ document: JSONDocument, _ sources: [SourceGroup], issues: TokenIssues, budget: WorkMeter) {
+    self.budget = budget
     self.document = document
     self.sources = sources
     self.issues = issues
@@ -82,7 +78,7 @@ struct GroupMerger {
   }
 
   /// Returns the members of a merged group. The group with index 0 is the root.
-  mutating func members(of group: Int, budget: WorkMeter) throws(TokenFailure) -> [Member] {
+  mutating func members(of group: Int) throws(TokenFailure) -> [Member] {
     var stack = [group]
     while let top = stack.last {
       guard groups[top].state != .done else {
@@ -91,7 +87,7 @@ struct GroupMerger {
       }
       groups[top].state = .open
       try budget.charge(8)
-      switch try merge(top, budget) {
+      switch try merge(top) {
       case .finished:
         groups[top].state = .done
         stack.removeLast()
@@ -120,49 +116,38 @@ struct GroupMerger {
   }
 
   /// Merges a group if what it needs is merged.
-  private mutating func merge(_ index: Int, _ budget: WorkMeter) throws(TokenFailure) -> Step {
+  private mutating func merge(_ index: Int) throws(TokenFailure) -> Step {
     switch groups[index].kind {
     case .overlay(let below, let above, let origin):
       for needed in [below, above] where groups[needed].state != .done { return .needs(needed) }
-      groups[index].members = try merged(
-        groups[below].members, groups[above].members, origin: origin, budget)
+      groups[index].members = try merged(groups[below].members, groups[above].members, origin: origin)
     case .source(let source):
       guard let extends = sources[source].extends, !groups[index].ignoresExtends else {
-        groups[index].members = try ownMembers(of: source, budget)
+        groups[index].members = try ownMembers(of: source)
         return .finished
       }
-      switch try target(of: extends.node, isPointer: extends.isPointer, source, budget) {
+      switch try target(of: extends.node, isPointer: extends.isPointer, source) {
       case .needs(let needed): return .needs(needed)
       case .group(let base):
         guard groups[base].state == .done else { return .needs(base) }
-        let own = try ownMembers(of: source, budget)
-        groups[index].members = try merged(groups[base].members, own, origin: extends.node, budget)
+        let own = try ownMembers(of: source)
+        groups[index].members = try merged(groups[base].members, own, origin: extends.node)
       case .token, .missing:
         groups[index].ignoresExtends = true
-        groups[index].members = try ownMembers(of: source, budget)
+        groups[index].members = try ownMembers(of: source)
       }
     }
     return .finished
   }
 
   /// Returns the members that are written in a group.
-  private func ownMembers(
-    of source: Int, _ budget: WorkMeter
-  ) throws(TokenFailure) -> [Member] {
+  private func ownMembers(of source: Int) throws(TokenFailure) -> [Member] {
     try budget.charge(2 * sources[source].members.count)
-    return sources[source].members.map { name, member, file in
-      let item: Member.Item =
-        switch member {
-        case .property(let node): .property(node)
-        case .token(let node): .token(node)
-        case .group(let child): .group(child)
-        }
-      return Member(name: name, item: item, origin: nil, file: file)
-    }
+    return sources[source].members.map { Member(name: $0, item: $1, origin: nil, file: $2) }
   }
 
   private mutating func merged(
-    _ base: [Member], _ own: [Member], origin: JSONDocument.Node, _ budget: WorkMeter
+    _ base: [Member], _ own: [Member], origin: JSONDocument.Node
   ) throws(TokenFailure) -> [Member] {
     // A member is copied, and entered in a table or looked up.
     for member in base { try budget.charge(12 + member.name.utf8.count / 4) }
@@ -196,7 +181,7 @@ struct GroupMerger {
 
   /// Returns the group that a group extends. Reports an error if there is none.
   private mutating func target(
-    of node: JSONDocument.Node, isPointer: Bool, _ source: Int, _ budget: WorkMeter
+    of node: JSONDocument.Node, isPointer: Bool, _ source: Int
   ) throws(TokenFailure) -> Found {
     // Another kind of value is reported where it stands.
     guard document.kind(node) == .string else { return .missing(level: 0, in: 0) }
@@ -207,35 +192,30 @@ struct GroupMerger {
       issues.add(error.code, node, error.detail)
       return .missing(level: 0, in: 0)
     }
-    let found = try find(reference.names, budget)
+    let found = try find(reference.names)
     switch found {
     case .needs: break
     case .group:
-      if try isAround(reference.names, source, budget) {
+      if try isAround(reference.names, source) {
         issues.add(
-          .invalidValue,
-          node,
+          .invalidValue, node,
           "a group must not extend itself or a group around it, received \(document.shortenedString(node))")
         return .missing(level: 0, in: 0)
       }
     case .token:
       issues.add(.wrongType, node, "must refer to a group; \(document.shortenedString(node)) is a token")
     case .missing(let level, let parent):
-      let hint = issues.suggestsNext ? try suggestion(reference, level, parent, budget) : ""
+      let hint = issues.suggestsNext ? try suggestion(reference, level, parent) : ""
       issues.add(.invalidValue, node, "no group \(reference.path.shortenedName)" + hint)
     }
     return found
   }
 
-  private mutating func find(
-    _ names: [String], _ budget: WorkMeter
-  ) throws(TokenFailure) -> Found {
+  private mutating func find(_ names: [String]) throws(TokenFailure) -> Found {
     var group = 0
     for (level, name) in names.enumerated() {
       guard groups[group].state == .done else { return .needs(group) }
-      guard let place = try place(of: name, in: group, budget) else {
-        return .missing(level: level, in: group)
-      }
+      guard let place = try place(of: name, in: group) else { return .missing(level: level, in: group) }
       switch groups[group].members[place].item {
       case .group(let child): group = child
       case .token: return .token
@@ -245,9 +225,7 @@ struct GroupMerger {
     return .group(group)
   }
 
-  private mutating func place(
-    of name: String, in group: Int, _ budget: WorkMeter
-  ) throws(TokenFailure) -> Int? {
+  private mutating func place(of name: String, in group: Int) throws(TokenFailure) -> Int? {
     try budget.charge(4)
     if let places = groups[group].places { return places[TokenName(name)] }
     var places: [TokenName: Int] = [:]
@@ -260,11 +238,10 @@ struct GroupMerger {
   }
 
   private func suggestion(
-    _ reference: TokenReference, _ level: Int, _ parent: Int, _ budget: WorkMeter
+    _ reference: TokenReference, _ level: Int, _ parent: Int
   ) throws(TokenFailure) -> String {
     guard reference.names.indices.contains(level), groups[parent].members.count <= 1000 else { return "" }
-    try budget.charge(
-      groups[parent].members.count * (2 + 8 * min(reference.names[level].utf8.count, 32)))
+    try budget.charge(groups[parent].members.count * (2 + 8 * min(reference.names[level].utf8.count, 32)))
     let names = groups[parent].members.compactMap { member -> String? in
       if case .group = member.item { member.name } else { nil }
     }
@@ -273,9 +250,7 @@ struct GroupMerger {
   }
 
   /// Returns whether names are the path of a group or of one around it.
-  private func isAround(
-    _ names: [String], _ source: Int, _ budget: WorkMeter
-  ) throws(TokenFailure) -> Bool {
+  private func isAround(_ names: [String], _ source: Int) throws(TokenFailure) -> Bool {
     var path: [String] = []
     var group: Int? = source
     while let index = group, sources[index].parent != nil {

@@ -34,9 +34,7 @@ struct PlainNames {
 
   /// Puts `$` in front of these names in each document in which a token has `value` and none has `$value`;
   /// returns nil if there is no such document.
-  static func replaced(
-    in source: TokenSource, budget: WorkMeter
-  ) throws(TokenFailure) -> Result? {
+  static func replaced(in source: TokenSource, budget: WorkMeter) throws(TokenFailure) -> Result? {
     let document = source.document
     var replacements: [(node: JSONDocument.Node, text: String)] = []
     var firstValues: [JSONDocument.Node] = []

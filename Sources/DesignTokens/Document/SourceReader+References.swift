@@ -3,9 +3,7 @@ import StrictJSON
 
 extension SourceReader {
   /// Returns whether an object is a token: it has `$value`, or refers with `$ref` to a token.
-  mutating func isToken(
-    _ node: JSONDocument.Node, _ budget: WorkMeter
-  ) throws(TokenFailure) -> Bool {
+  mutating func isToken(_ node: JSONDocument.Node) throws(TokenFailure) -> Bool {
     if document.member(node, named: "$value") != nil { return true }
     guard document.member(node, named: "$ref") != nil else { return false }
     // All objects of a chain of references are tokens, or all are groups. Circles are those of tokens.
@@ -19,7 +17,7 @@ extension SourceReader {
       }
       referring[current] = true
       chain.append(current)
-      guard let target = try referenceTarget(of: current, budget) else {
+      guard let target = try referenceTarget(of: current) else {
         result = isTokenWithoutTarget(current)
         break
       }
@@ -31,7 +29,7 @@ extension SourceReader {
 
   /// Returns the object that an object without `$value` refers to; nil if its own members decide what it is.
   private mutating func referenceTarget(
-    of node: JSONDocument.Node, _ budget: WorkMeter
+    of node: JSONDocument.Node
   ) throws(TokenFailure) -> JSONDocument.Node? {
     try budget.charge(document.count(node))
     guard document.member(node, named: "$value") == nil,

@@ -20,6 +20,7 @@ struct SourceReader {
   var referring: [JSONDocument.Node: Bool] = [:]
   /// The index of the document that is read.
   private var file = 0
+  let budget: WorkMeter
   /// The places of the members of groups, if there are several documents.
   private var places: [MemberPlace: Int] = [:]
   /// The types of groups that hold for tokens, if there are several documents.
@@ -34,8 +35,9 @@ struct SourceReader {
   /// - Parameter roots: The documents: the root of `document`, or the elements of its array.
   init(
     _ document: JSONDocument, _ roots: [JSONDocument.Node], isStrict: Bool, issues: TokenIssues,
-    leniencies: TokenIssues
+    leniencies: TokenIssues, budget: WorkMeter
   ) {
+    self.budget = budget
     self.document = document
     self.roots = roots
     self.isStrict = isStrict
@@ -44,54 +46,45 @@ struct SourceReader {
   }
 
   /// The members of a token. Others are kept as they are.
-  static let tokenMembers = [
-    "$value", "$ref", "$type", "$description", "$deprecated", "$extensions",
-  ]
+  static let tokenMembers = ["$value", "$ref", "$type", "$description", "$deprecated", "$extensions"]
   private static let groupMembers = [
     "$type", "$description", "$deprecated", "$extensions", "$extends", "$ref", "$root",
   ]
 
   /// Reads all documents.
-  mutating func read(budget: WorkMeter) throws(TokenFailure) {
+  mutating func read() throws(TokenFailure) {
     guard roots.count <= TokenLimits.documents else {
-      issues.add(
+      return issues.add(
         .limit, document.root,
         "has \(ErrorMessages.grouped(roots.count)) documents; at most \(TokenLimits.documents) are merged")
-      return
     }
     for (index, root) in roots.enumerated() {
       file = index
-      try readDocument(root, budget)
+      try readDocument(root)
     }
   }
 
-  private mutating func readDocument(
-    _ root: JSONDocument.Node, _ budget: WorkMeter
-  ) throws(TokenFailure) {
+  private mutating func readDocument(_ root: JSONDocument.Node) throws(TokenFailure) {
     guard document.kind(root) == .object else {
-      issues.add(
+      return issues.add(
         .wrongType, root, "must be an object with groups and tokens, received \(document.received(root))")
-      return
     }
     if let order = document.member(root, named: "resolutionOrder"), document.kind(order) == .array {
-      issues.add(
+      return issues.add(
         .unknownField, order, "belongs to a resolver document; send the resolved tokens file instead")
-      return
     }
     if let props = document.member(root, named: "props"), isTheo(root, props) {
-      issues.add(
+      return issues.add(
         .unknownField, props,
         "is the form of Theo (Salesforce, Orbit); convert the file with npx theo FILE --transform web "
           + "--format raw.json | jq .props")
-      return
     }
     if document.member(root, named: "$value") != nil {
-      issues.add(
+      return issues.add(
         .invalidValue, root, "must be a group; a token needs a name, such as {\"short\": {\"$value\": …}}")
-      return
     }
     if groups.isEmpty { groups.append(SourceGroup(node: root, name: "", parent: nil)) }
-    try readMembers(of: root, to: 0, type: nil, levels: 0, pathBytes: 0, budget)
+    try readMembers(of: root, to: 0, type: nil, levels: 0, pathBytes: 0)
   }
 
   /// Returns whether a document with `props` is one of Theo: with a list, imports, or a category.
@@ -105,8 +98,7 @@ struct SourceReader {
 
   /// - Parameter type: The type of the nearest group in the same document.
   private mutating func readMembers(
-    of node: JSONDocument.Node, to group: Int, type: JSONDocument.Node?, levels: Int, pathBytes: Int,
-    _ budget: WorkMeter
+    of node: JSONDocument.Node, to group: Int, type: JSONDocument.Node?, levels: Int, pathBytes: Int
   ) throws(TokenFailure) {
     let type = document.member(node, named: "$type") ?? type
     if let type, lacksValue(node, type) { return }
@@ -115,9 +107,9 @@ struct SourceReader {
       try budget.charge(8 + document.byteCount(ofString: key) / 16 + document.count(value))
       let name = document.string(key) ?? ""
       if name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
-        try checkProperty(name, value, isRoot: groups[group].parent == nil, group: group, budget)
+        try checkProperty(name, value, isRoot: groups[group].parent == nil, group: group)
         if name.isEqual(to: "$extends") || name.isEqual(to: "$ref") { continue }
-        try appendProperty(name, value, to: group, budget)
+        try appendProperty(name, value, to: group)
         continue
       }
       guard document.kind(value) == .object else {
@@ -128,21 +120,19 @@ struct SourceReader {
       guard isValid(name, value, levels: levels + 1, pathBytes: pathBytes) else { continue }
       if let earlier = member(named: name, of: group) {
         try merge(
-          value, with: earlier, type: type, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1,
-          budget)
+          value, with: earlier, type: type, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1)
         continue
       }
       entryCount += 1
       if entryCount > TokenLimits.entries {
         issues.add(
-          .limit,
-          value,
+          .limit, value,
           "is the token or group number \(ErrorMessages.grouped(entryCount)); a document has at most "
             + "\(ErrorMessages.grouped(TokenLimits.entries))")
         break
       }
-      if try isToken(value, budget) {
-        try checkToken(value, budget)
+      if try isToken(value) {
+        try checkToken(value)
         append(name, .token(value), to: group)
         if roots.count > 1 { inheritedTypes[value] = type }
       } else if name.isEqual(to: "$root") {
@@ -153,8 +143,7 @@ struct SourceReader {
         groups.append(SourceGroup(node: value, name: name, parent: group))
         append(name, .group(child), to: group)
         try readMembers(
-          of: value, to: child, type: type, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1,
-          budget)
+          of: value, to: child, type: type, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1)
       }
     }
   }
@@ -194,12 +183,12 @@ struct SourceReader {
   /// Merges a token or a group with that of the same name in an earlier document.
   private mutating func merge(
     _ value: JSONDocument.Node, with earlier: (member: SourceGroup.Member, file: Int),
-    type: JSONDocument.Node?, levels: Int, pathBytes: Int, _ budget: WorkMeter
+    type: JSONDocument.Node?, levels: Int, pathBytes: Int
   ) throws(TokenFailure) {
-    let isToken = try isToken(value, budget)
+    let isToken = try isToken(value)
     switch earlier.member {
     case .group(let group) where !isToken:
-      try readMembers(of: value, to: group, type: type, levels: levels, pathBytes: pathBytes, budget)
+      try readMembers(of: value, to: group, type: type, levels: levels, pathBytes: pathBytes)
     case .token(let other) where isToken:
       // Equal texts may be below groups of different types.
       let types = [
@@ -225,7 +214,7 @@ struct SourceReader {
   /// Appends a property of a group. Of several documents, each may have a type for its own tokens, and the
   /// first with another property counts.
   private mutating func appendProperty(
-    _ name: String, _ value: JSONDocument.Node, to group: Int, _ budget: WorkMeter
+    _ name: String, _ value: JSONDocument.Node, to group: Int
   ) throws(TokenFailure) {
     guard !name.isEqual(to: "$type"), let earlier = member(named: name, of: group) else {
       append(name, .property(value), to: group)
@@ -252,16 +241,14 @@ struct SourceReader {
     for (byte, character) in [("{", "an opening brace"), ("}", "a closing brace"), (".", "a period")]
     where name.utf8.contains(where: { $0 == byte.utf8.first }) && (isStrict || byte != ".") {
       issues.add(
-        .invalidValue,
-        node,
+        .invalidValue, node,
         "a name must not contain \(character), because references are written {group.token}; received "
           + "\"\(name.shortenedName)\"")
       return false
     }
     if name.utf8.count > TokenLimits.nameBytes {
       issues.add(
-        .limit,
-        node, "a name has at most \(TokenLimits.nameBytes) bytes, received \(name.utf8.count)")
+        .limit, node, "a name has at most \(TokenLimits.nameBytes) bytes, received \(name.utf8.count)")
       return false
     }
     if levels > TokenLimits.levels {
@@ -270,8 +257,7 @@ struct SourceReader {
     }
     if pathBytes + name.utf8.count > TokenLimits.pathBytes {
       issues.add(
-        .limit,
-        node,
+        .limit, node,
         "a path has at most \(TokenLimits.pathBytes) bytes, this one has \(pathBytes + name.utf8.count)")
       return false
     }
@@ -281,15 +267,14 @@ struct SourceReader {
   // MARK: Members
 
   private mutating func checkProperty(
-    _ name: String, _ value: JSONDocument.Node, isRoot: Bool, group: Int, _ budget: WorkMeter
+    _ name: String, _ value: JSONDocument.Node, isRoot: Bool, group: Int
   ) throws(TokenFailure) {
     if name.isEqual(to: "$extends") || name.isEqual(to: "$ref"), let extends = groups[group].extends,
       extends.file < file
     {
-      issues.add(
+      return issues.add(
         .conflict, value,
         "the group extends another in document \(extends.file + 1) already; give one of them")
-      return
     }
     switch name {
     case "$schema" where isRoot: break
@@ -303,14 +288,13 @@ struct SourceReader {
       }
     default:
       guard !checkCommon(name, value) else { return }
-      try addUnknown(name, value, SourceReader.groupMembers, of: "a group", budget)
+      try addUnknown(name, value, SourceReader.groupMembers, of: "a group")
     }
   }
 
   private mutating func readExtends(_ value: JSONDocument.Node, group: Int) {
     if groups[group].extends != nil {
-      issues.add(.conflict, value, "stands beside $ref, which means the same; give one of them")
-      return
+      return issues.add(.conflict, value, "stands beside $ref, which means the same; give one of them")
     }
     if document.kind(value) == .string {
       groups[group].extends = (value, !TokenReference.isReference(value, in: document), file)
@@ -319,14 +303,12 @@ struct SourceReader {
       checkString(reference, suchAs: "#/button")
     } else {
       issues.add(
-        .wrongType,
-        value, "must be a reference to a group such as \"{button}\", received \(document.received(value))")
+        .wrongType, value,
+        "must be a reference to a group such as \"{button}\", received \(document.received(value))")
     }
   }
 
-  private mutating func checkToken(
-    _ node: JSONDocument.Node, _ budget: WorkMeter
-  ) throws(TokenFailure) {
+  private mutating func checkToken(_ node: JSONDocument.Node) throws(TokenFailure) {
     var hasValue = false
     var reference: JSONDocument.Node?
     for (key, value) in document.members(node) {
@@ -337,14 +319,13 @@ struct SourceReader {
       case "$ref": reference = value
       case _ where checkCommon(name, value): break
       case _ where name.begins(with: UInt8(ascii: "$")):
-        try addUnknown(name, value, SourceReader.tokenMembers, of: "a token", budget)
+        try addUnknown(name, value, SourceReader.tokenMembers, of: "a token")
       default:
         if PlainNames.contains(name) {
           issues.add(.unknownField, value, "is no member of a token beside $value; write $\(name)")
-        } else if try hasToken(value, budget) {
+        } else if try hasToken(value) {
           issues.add(
-            .unknownField,
-            value,
+            .unknownField, value,
             "a token has no tokens or groups in it; a token beside its variants is named $root, and is a "
               + "member of their group")
         } else if isStrict {
@@ -360,13 +341,11 @@ struct SourceReader {
   }
 
   /// Returns whether there is a token in a value. The recursion is as deep as the document.
-  private func hasToken(
-    _ node: JSONDocument.Node, _ budget: WorkMeter
-  ) throws(TokenFailure) -> Bool {
+  private func hasToken(_ node: JSONDocument.Node) throws(TokenFailure) -> Bool {
     try budget.charge(2 + 2 * document.count(node))
     if document.member(node, named: "$value") != nil { return true }
     for (_, value) in document.members(node) where document.kind(value) == .object {
-      if try hasToken(value, budget) { return true }
+      if try hasToken(value) { return true }
     }
     return false
   }
@@ -387,8 +366,7 @@ struct SourceReader {
     case "$extensions":
       if document.kind(value) != .object {
         issues.add(
-          .wrongType,
-          value,
+          .wrongType, value,
           "must be an object with one member per vendor, received \(document.received(value))")
       }
     default: return false
@@ -406,18 +384,15 @@ struct SourceReader {
   private static let suggestionWork = 90
 
   private mutating func addUnknown(
-    _ name: String, _ value: JSONDocument.Node, _ known: [String], of owner: String,
-    _ budget: WorkMeter
+    _ name: String, _ value: JSONDocument.Node, _ known: [String], of owner: String
   ) throws(TokenFailure) {
     try budget.charge(SourceReader.suggestionWork)
     let nearest = NearestName.nearest(to: name, among: known + ["$value"])
     if !isStrict, nearest == nil {
-      leniencies.add(.unknownField, value, "is no member of \(owner); only the target json has it")
-      return
+      return leniencies.add(.unknownField, value, "is no member of \(owner); only the target json has it")
     }
     issues.add(
-      .unknownField,
-      value,
+      .unknownField, value,
       nearest.map { "unknown member of \(owner); did you mean \($0)?" }
         ?? "unknown member of \(owner); names beginning with $ are those of the format: "
         + known.joined(separator: ", "))

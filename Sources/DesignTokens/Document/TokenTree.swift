@@ -53,14 +53,13 @@ struct TokenTree {
   /// Builds the tree.
   /// - Parameters:
   ///   - merger: The groups of the document. It receives the errors.
-  ///   - budget: The work that the document may cost.
-  init(_ merger: inout GroupMerger, budget: WorkMeter) throws(TokenFailure) {
+  init(_ merger: inout GroupMerger) throws(TokenFailure) {
     guard !merger.sources.isEmpty else { return }
     entries.append(
       Entry(name: "", path: "", parent: nil, node: merger.document.root, isToken: false, origin: nil, file: 0)
     )
     var active: Set<Int> = []
-    try append(membersOf: 0, to: 0, levels: 0, active: &active, &merger, budget)
+    try append(membersOf: 0, to: 0, levels: 0, active: &active, &merger)
   }
 
   /// Returns the index of the group or token with a name in a group.
@@ -70,25 +69,24 @@ struct TokenTree {
 
   /// Appends the members of a merged group. The recursion is as deep as a path may be.
   private mutating func append(
-    membersOf group: Int, to parent: Int, levels: Int, active: inout Set<Int>, _ merger: inout GroupMerger,
-    _ budget: WorkMeter
+    membersOf group: Int, to parent: Int, levels: Int, active: inout Set<Int>, _ merger: inout GroupMerger
   ) throws(TokenFailure) {
-    let members = try merger.members(of: group, budget: budget)
+    let members = try merger.members(of: group)
     active.insert(group)
     defer { active.remove(group) }
     var items: [Item] = []
     var hasType = false
     // Twice over the members, and an item for each.
-    try budget.charge(4 * members.count)
+    try merger.budget.charge(4 * members.count)
     for member in members {
       guard case .property(let node) = member.item else { continue }
       // The first change copies the dictionary, which the group shares with the one around it.
       if member.name.isEqual(to: "$type") {
-        try budget.charge(8 * entries[parent].groupTypes.count)
+        try merger.budget.charge(8 * entries[parent].groupTypes.count)
         entries[parent].groupTypes[member.file] = node
       }
       if member.name.isEqual(to: "$deprecated") {
-        try budget.charge(8 * entries[parent].groupDeprecations.count)
+        try merger.budget.charge(8 * entries[parent].groupDeprecations.count)
         entries[parent].groupDeprecations[member.file] = node
         entries[parent].nearestDeprecation = node
       }
@@ -104,15 +102,14 @@ struct TokenTree {
         if !isType || !hasType { items.append(.property(name: member.name, node)) }
         hasType = hasType || isType
       case .token(let node):
-        if let index = try append(member, node, isToken: true, to: parent, origin, &merger, budget) {
+        if let index = try append(member, node, isToken: true, to: parent, origin, &merger) {
           items.append(.child(index))
         }
       case .group(let child):
         if active.contains(child) || levels + 1 > TokenLimits.levels {
           if let origin {
             merger.issues.add(
-              active.contains(child) ? .invalidValue : .limit,
-              origin,
+              active.contains(child) ? .invalidValue : .limit, origin,
               active.contains(child)
                 ? "is part of a circle of groups that contain each other"
                 : "copies a group to a path with more than \(TokenLimits.levels) levels")
@@ -120,12 +117,10 @@ struct TokenTree {
           continue
         }
         guard
-          let index = try append(
-            member, merger.node(of: child), isToken: false, to: parent, origin, &merger, budget)
+          let index = try append(member, merger.node(of: child), isToken: false, to: parent, origin, &merger)
         else { continue }
         items.append(.child(index))
-        try append(
-          membersOf: child, to: index, levels: levels + 1, active: &active, &merger, budget)
+        try append(membersOf: child, to: index, levels: levels + 1, active: &active, &merger)
       }
     }
     entries[parent].items = items
@@ -134,22 +129,21 @@ struct TokenTree {
   /// Appends an entry; nil if it exceeds a limit, which is then reported.
   private mutating func append(
     _ member: GroupMerger.Member, _ node: JSONDocument.Node, isToken: Bool, to parent: Int,
-    _ origin: JSONDocument.Node?, _ merger: inout GroupMerger, _ budget: WorkMeter
+    _ origin: JSONDocument.Node?, _ merger: inout GroupMerger
   ) throws(TokenFailure) -> Int? {
     let name = member.name
     let parentPath = entries[parent].path
     let pathBytes = parentPath.isEmpty ? name.utf8.count : parentPath.utf8.count + 1 + name.utf8.count
     guard pathBytes <= TokenLimits.pathBytes else {
-      try budget.charge(4)
+      try merger.budget.charge(4)
       if let origin {
         merger.issues.add(
-          .limit,
-          origin,
+          .limit, origin,
           "copies a token to a path of \(pathBytes) bytes; a path has at most \(TokenLimits.pathBytes)")
       }
       return nil
     }
-    try budget.charge(24 + pathBytes / 8)
+    try merger.budget.charge(24 + pathBytes / 8)
     let path = parentPath.isEmpty ? name : parentPath + "." + name
     let index = entries.count
     entries.append(

@@ -1,25 +1,17 @@
 /// The type of a token: one of motion, which is translated, or any other, which is only preserved.
-enum TokenType: Equatable {
-  case duration, cubicBezier, number, transition, spring
-  case other
+enum TokenType: String {
+  case duration, cubicBezier, number, transition, spring, other
 
   /// The types of the format 2025.10, and `spring`.
   static let known = [
     "duration", "cubicBezier", "number", "transition", "spring", "color", "dimension", "fontFamily",
     "fontWeight", "strokeStyle", "border", "shadow", "gradient", "typography",
   ]
+  private static let ofMotion: [TokenType] = [.duration, .cubicBezier, .number, .transition, .spring]
 
   /// Creates the type with a name.
   init(_ name: String) {
-    self =
-      switch name {
-      case "duration": .duration
-      case "cubicBezier": .cubicBezier
-      case "number": .number
-      case "transition": .transition
-      case "spring": .spring
-      default: .other
-      }
+    self = TokenType.ofMotion.first { $0.rawValue.isEqual(to: name) } ?? .other
   }
 
   /// Returns the name in the format of a type that Style Dictionary has; nil if it has the same one.
@@ -41,18 +33,6 @@ enum TokenType: Equatable {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-  }
-
-  /// The name of a type of motion.
-  var name: String {
-    switch self {
-    case .duration: "duration"
-    case .cubicBezier: "cubicBezier"
-    case .number: "number"
-    case .transition: "transition"
-    case .spring: "spring"
-    case .other: "other"
-    }
   }
 
   /// Returns whether a token of this type may be an alias for a token of another type. A spring becomes a

@@ -68,9 +68,7 @@ struct SpringProgress {
 
   /// Returns the greatest distance of an easing from the spring.
   /// - Parameter easing: The control points x1, y1, x2, y2.
-  func distance(
-    of easing: SIMD4<Double>, budget: WorkMeter
-  ) throws(TokenFailure) -> Double {
+  func distance(of easing: SIMD4<Double>, budget: WorkMeter) throws(TokenFailure) -> Double {
     let count = sampleCount
     try budget.charge(count / 2)
     var greatest = 0.0
@@ -87,9 +85,7 @@ struct SpringProgress {
 
   /// Returns the signed distances of an easing from the spring, with their derivatives with respect to the
   /// control points.
-  func linearized(
-    at easing: SIMD4<Double>, budget: WorkMeter
-  ) throws(TokenFailure) -> [MinimaxStep.Sample] {
+  func linearized(at easing: SIMD4<Double>, budget: WorkMeter) throws(TokenFailure) -> [MinimaxStep.Sample] {
     try budget.charge(sampleCount)
     return (1..<max(sampleCount, 2)).map { index in
       let s = Double(index) / Double(sampleCount)

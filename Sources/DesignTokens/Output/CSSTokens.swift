@@ -51,9 +51,7 @@ extension TokenWriter {
   /// Returns the name of the custom property of an entry. The name of a group begins those of its members.
   private mutating func customProperty(_ entry: Int) throws(TokenFailure) -> String {
     if let name = joinedNames[entry] { return name }
-    guard let parent = tree.entries[entry].parent else {
-      return options.prefix.map { "--" + $0 } ?? "-"
-    }
+    guard let parent = tree.entries[entry].parent else { return options.prefix.map { "--" + $0 } ?? "-" }
     var name = try customProperty(parent)
     // A bare `--` is no name, so the token of the whole file without a prefix is `--root`.
     if !tree.entries[entry].name.isEqual(to: "$root") || name == "-" {
@@ -78,40 +76,36 @@ extension TokenWriter {
     _ token: MotionToken, _ name: String, _ springs: inout TokenText, _ transitions: inout [String]
   ) throws(TokenFailure) {
     let alias = options.keepsReferences ? token.alias : nil
-    switch token.value {
-    case .duration(let duration):
-      let kept = try reference(to: alias)
-      text.line("\(name): \(kept ?? TokenWriter.css(duration));")
-    case .bezier(let easing):
-      let kept = try reference(to: alias)
-      text.line("\(name): \(kept ?? TokenWriter.css(easing));")
-    case .number(let number):
-      let kept = try reference(to: alias)
-      text.line("\(name): \(kept ?? TokenText.number(number));")
-    case .transition, nil:
-      guard let transition = try transition(of: token) else { return }
-      let parts = ["duration", "delay", "easing"]
-      for part in parts { try register("\(name)-\(part)", scope: "", of: token.entry) }
-      var aliases = transition.aliases
-      if !options.keepsReferences { aliases = [nil, nil, nil] }
-      let values = [
-        TokenWriter.css(transition.duration), TokenWriter.css(transition.delay),
-        TokenWriter.css(transition.easing),
-      ]
-      for (index, part) in parts.enumerated() {
-        var kept = try reference(to: alias, suffix: "-" + part)
-        if kept == nil { kept = try reference(to: aliases[index]) }
-        text.line("\(name)-\(part): \(kept ?? values[index]);")
+    let plain: String? =
+      switch token.value {
+      case .duration(let duration): TokenWriter.css(duration)
+      case .bezier(let easing): TokenWriter.css(easing)
+      case .number(let number): TokenText.number(number)
+      case .transition, nil: nil
       }
-      text.line("\(name): var(\(name)-duration) var(\(name)-easing) var(\(name)-delay);")
-      transitions.append(name)
-      // An alias that is written as `var()` follows its target, and so has the target's spring.
-      if let spring = token.spring, alias == nil || !token.inheritsSpring,
-        let easing = try easing(of: token, spring)
-      {
-        springs.line("\(name)-duration: \(easing.duration);")
-        springs.line("\(name)-easing: \(easing.text);")
-      }
+    if let plain {
+      let kept = try reference(to: alias)
+      return text.line("\(name): \(kept ?? plain);")
+    }
+    guard let transition = try transition(of: token) else { return }
+    let parts = [
+      ("duration", TokenWriter.css(transition.duration)), ("delay", TokenWriter.css(transition.delay)),
+      ("easing", TokenWriter.css(transition.easing)),
+    ]
+    for (part, _) in parts { try register("\(name)-\(part)", scope: "", of: token.entry) }
+    for (index, (part, value)) in parts.enumerated() {
+      var kept = try reference(to: alias, suffix: "-" + part)
+      if kept == nil, options.keepsReferences { kept = try reference(to: transition.aliases[index]) }
+      text.line("\(name)-\(part): \(kept ?? value);")
+    }
+    text.line("\(name): var(\(name)-duration) var(\(name)-easing) var(\(name)-delay);")
+    transitions.append(name)
+    // An alias that is written as `var()` follows its target, and so has the target's spring.
+    if let spring = token.spring, alias == nil || !token.inheritsSpring,
+      let easing = try easing(of: token, spring)
+    {
+      springs.line("\(name)-duration: \(easing.duration);")
+      springs.line("\(name)-easing: \(easing.text);")
     }
   }
 

@@ -17,53 +17,68 @@ extension TokenWriter {
 
   private mutating func writeGroup(_ entry: Int) throws(TokenFailure) {
     let items = tree.entries[entry].items
-    guard !items.isEmpty else { return text.raw(Array("{}".utf8)) }
-    text.raw(Array("{".utf8))
-    text.indentation += 1
-    for (index, item) in items.enumerated() {
+    guard !items.isEmpty else { return text.raw("{}") }
+    begin("{")
+    for item in items {
       try budget.charge(40)
       guard !text.isTooLong else { break }
       switch item {
       case .property(let name, let node):
         try budget.charge(name.utf8.count / 2)
-        beginMember(name, isFirst: index == 0)
+        beginMember(name)
         if name.isEqual(to: "$type"), document.string(node, equals: "spring") {
-          text.raw(Array("\"transition\"".utf8))
+          text.raw("\"transition\"")
         } else {
           try write(node, depth: nil)
         }
       case .child(let child):
-        beginMember(tree.entries[child].name, isFirst: index == 0)
+        beginMember(tree.entries[child].name)
         if tree.entries[child].isToken { try writeToken(child) } else { try writeGroup(child) }
       }
     }
     end("}")
   }
 
-  private mutating func beginMember(_ name: String, isFirst: Bool) {
-    beginItem(isFirst: isFirst)
+  private mutating func beginMember(_ name: String) {
+    beginItem()
     var writer = JSONWriter(reservingCapacity: 32)
     writer.value(name)
     text.raw(writer.bytes + Array(": ".utf8))
   }
 
-  /// Begins a member with the name as it was received.
-  private mutating func beginMember(_ key: JSONDocument.Node, isFirst: Bool) throws(TokenFailure) {
-    let name = document.source(key)
-    try budget.charge(name.count / 8)
-    beginItem(isFirst: isFirst)
-    text.raw(name + Array(": ".utf8))
+  private mutating func writeMember(_ name: String, _ value: JSONDocument.Node) throws(TokenFailure) {
+    beginMember(name)
+    try write(value, depth: nil)
   }
 
-  private mutating func beginItem(isFirst: Bool) {
-    if !isFirst { text.raw([UInt8(ascii: ",")]) }
+  /// Writes a member with the name as it was received.
+  private mutating func writeMember(
+    _ key: JSONDocument.Node, _ value: JSONDocument.Node, depth: Int? = nil
+  ) throws(TokenFailure) {
+    let name = document.source(key)
+    try budget.charge(name.count / 8)
+    beginItem()
+    text.raw(name + Array(": ".utf8))
+    try write(value, depth: depth)
+  }
+
+  private mutating func begin(_ bracket: String) {
+    text.raw(bracket)
+    text.indentation += 1
+    isFirstItem = true
+  }
+
+  private mutating func beginItem() {
+    if !isFirstItem { text.raw(",") }
+    isFirstItem = false
     text.beginLine()
   }
 
   private mutating func end(_ bracket: String) {
+    isFirstItem = false
     text.indentation -= 1
     text.beginLine()
-    text.raw(Array(bracket.utf8))
+    text.raw(bracket)
   }
 
   // MARK: Tokens
@@ -71,41 +86,32 @@ extension TokenWriter {
   private mutating func writeToken(_ entry: Int) throws(TokenFailure) {
     let node = tree.entries[entry].node
     let token = file.tokenOfEntry[entry].map { file.tokens[$0] }
-    text.raw(Array("{".utf8))
-    text.indentation += 1
-    var isFirst = true
+    begin("{")
     if let token {
-      beginMember("$type", isFirst: true)
-      text.raw(Array("\"\((token.spring == nil ? token.type : .transition).name)\"".utf8))
-      isFirst = false
+      beginMember("$type")
+      text.raw("\"\((token.spring == nil ? token.type : .transition).rawValue)\"")
     } else if let own = document.member(node, named: "$type") {
-      beginMember("$type", isFirst: true)
-      try write(own, depth: nil)
-      isFirst = false
-    } else if let name = file.otherTypes[entry] {
-      beginMember("$type", isFirst: true)
+      try writeMember("$type", own)
+    } else if let name = file.otherType(of: entry) {
+      beginMember("$type")
       var writer = JSONWriter(reservingCapacity: 32)
       writer.value(name)
       text.raw(writer.bytes)
-      isFirst = false
     }
-    beginMember("$value", isFirst: isFirst)
+    beginMember("$value")
     if let token, token.value == nil {
       try writeFallback(of: token)
     } else {
-      try write(file.resolver.valueNode(of: node), depth: 0)
+      try write(file.valueNode(of: node), depth: 0)
     }
     for name in ["$description", "$deprecated"] {
-      guard let member = document.member(node, withName: name) else { continue }
-      beginMember(name, isFirst: false)
-      try write(member, depth: nil)
+      if let member = document.member(node, withName: name) { try writeMember(name, member) }
     }
     try writeGroupDeprecation(of: entry)
     try writeExtensions(of: node, token)
-    for (key, value) in document.members(node) {
-      guard !SourceReader.tokenMembers.contains(where: { document.string(key, equals: $0) }) else { continue }
-      try beginMember(key, isFirst: false)
-      try write(value, depth: nil)
+    for (key, value) in document.members(node)
+    where !SourceReader.tokenMembers.contains(where: { document.string(key, equals: $0) }) {
+      try writeMember(key, value)
     }
     end("}")
   }
@@ -116,54 +122,43 @@ extension TokenWriter {
     guard entry.groupDeprecation != entry.nearestDeprecation,
       document.member(entry.node, named: "$deprecated") == nil
     else { return }
-    beginMember("$deprecated", isFirst: false)
-    if let node = entry.groupDeprecation {
-      try write(node, depth: nil)
-    } else {
-      text.raw(Array("false".utf8))
-    }
+    if let node = entry.groupDeprecation { return try writeMember("$deprecated", node) }
+    beginMember("$deprecated")
+    text.raw("false")
   }
 
   private mutating func writeFallback(of token: MotionToken) throws(TokenFailure) {
-    guard let transition = try transition(of: token) else { return text.raw(Array("null".utf8)) }
-    text.raw(Array("{".utf8))
-    text.indentation += 1
-    for (index, part) in [("duration", transition.duration), ("delay", transition.delay)].enumerated() {
-      beginMember(part.0, isFirst: index == 0)
-      write(part.1)
-    }
-    beginMember("timingFunction", isFirst: false)
-    write(transition.easing)
-    end("}")
+    guard let transition = try transition(of: token) else { return text.raw("null") }
+    write(.transition(transition))
   }
 
-  private mutating func write(_ conversion: TokenConversion) {
-    switch conversion {
-    case .duration(let duration): write(duration)
-    case .bezier(let bezier): write(bezier)
+  private mutating func write(_ value: MotionValue) {
+    switch value {
+    case .duration(let duration):
+      begin("{")
+      beginMember("value")
+      text.raw(DecimalShift.text(duration.value))
+      beginMember("unit")
+      text.raw(duration.unit == .seconds ? "\"s\"" : "\"ms\"")
+      end("}")
+    case .bezier(let bezier):
+      begin("[")
+      for number in bezier.numbers {
+        beginItem()
+        text.raw(DecimalShift.text(number))
+      }
+      end("]")
     case .number(let number): text.raw(DecimalShift.text(number))
-    case .omission: break
+    case .transition(let transition):
+      begin("{")
+      beginMember("duration")
+      write(.duration(transition.duration))
+      beginMember("delay")
+      write(.duration(transition.delay))
+      beginMember("timingFunction")
+      write(.bezier(transition.easing))
+      end("}")
     }
-  }
-
-  private mutating func write(_ easing: TokenBezier) {
-    text.raw(Array("[".utf8))
-    text.indentation += 1
-    for (index, number) in easing.numbers.enumerated() {
-      beginItem(isFirst: index == 0)
-      text.raw(DecimalShift.text(number))
-    }
-    end("]")
-  }
-
-  private mutating func write(_ duration: TokenDuration) {
-    text.raw(Array("{".utf8))
-    text.indentation += 1
-    beginMember("value", isFirst: true)
-    text.raw(DecimalShift.text(duration.value))
-    beginMember("unit", isFirst: false)
-    text.raw(Array((duration.unit == .seconds ? "\"s\"" : "\"ms\"").utf8))
-    end("}")
   }
 
   /// Writes the extensions of a token, and its spring unless it is among them.
@@ -174,32 +169,24 @@ extension TokenWriter {
     guard let token, let spring = token.spring,
       token.type == .spring || token.inheritsSpring || spring.isConverted
     else {
-      if let own {
-        beginMember("$extensions", isFirst: false)
-        try write(own, depth: nil)
-      }
+      if let own { try writeMember("$extensions", own) }
       return
     }
-    beginMember("$extensions", isFirst: false)
-    text.raw(Array("{".utf8))
-    text.indentation += 1
-    var isFirst = true
+    beginMember("$extensions")
+    begin("{")
     if let own {
       for (key, value) in document.members(own) where !document.string(key, equals: "dev.motiond.spring") {
-        try beginMember(key, isFirst: isFirst)
-        try write(value, depth: nil)
-        isFirst = false
+        try writeMember(key, value)
       }
     }
-    beginMember("dev.motiond.spring", isFirst: isFirst)
-    text.raw(Array("{".utf8))
-    text.indentation += 1
-    for (index, member) in spring.members.enumerated() {
-      beginMember(member.name, isFirst: index == 0)
+    beginMember("dev.motiond.spring")
+    begin("{")
+    for member in spring.members {
+      beginMember(member.name)
       switch member.value {
       case .number(let number): text.raw(DecimalShift.text(number))
-      case .text(let name): text.raw(Array("\"\(name)\"".utf8))
-      case .duration(let duration): write(duration)
+      case .text(let name): text.raw("\"\(name)\"")
+      case .duration(let duration): write(.duration(duration))
       }
     }
     end("}")
@@ -208,26 +195,17 @@ extension TokenWriter {
 
   // MARK: Values
 
-  /// Writes what a transition lacks, after its duration.
-  private mutating func writeAdditions(of node: JSONDocument.Node) throws(TokenFailure) {
-    for addition in file.additions[node] ?? [] {
-      try budget.charge(60)
-      beginMember(addition.name, isFirst: false)
-      write(addition.value)
-    }
-  }
-
   /// Writes a value.
   /// - Parameter depth: The number of references around the value; nil if text such as `{a}` is no reference.
   private mutating func write(_ node: JSONDocument.Node, depth: Int?) throws(TokenFailure) {
     try budget.charge(12 + text.indentation / 4)
     guard !text.isTooLong else { return }
-    if let depth, let reference = file.resolver.reference(at: node) {
+    if let depth, let reference = file.reference(at: node) {
       guard depth < TokenWriter.referenceDepth else {
-        issues.add(.limit, reference.node, "is nested in more than \(TokenWriter.referenceDepth) references")
-        return
+        return issues.add(
+          .limit, reference.node, "is nested in more than \(TokenWriter.referenceDepth) references")
       }
-      let resolution = try file.resolver.resolve(reference, issues: &issues, budget: budget)
+      let resolution = try file.resolve(reference)
       if let value = resolution.value { return try write(value, depth: depth + 1) }
       return
     }
@@ -237,29 +215,28 @@ extension TokenWriter {
     }
     switch document.kind(node) {
     case .object where document.count(node) > 0:
-      text.raw(Array("{".utf8))
-      text.indentation += 1
-      var isFirst = true
+      begin("{")
       for (key, value) in document.members(node) {
-        if depth != nil, case .omission? = file.conversions[value] { continue }
-        try beginMember(key, isFirst: isFirst)
-        try write(value, depth: depth)
-        isFirst = false
-        if depth != nil, document.string(key, equals: "duration") { try writeAdditions(of: node) }
+        if depth != nil, file.omitted.contains(value) { continue }
+        try writeMember(key, value, depth: depth)
+        guard depth != nil, document.string(key, equals: "duration") else { continue }
+        // What a transition lacks stands after its duration.
+        for addition in file.additions[node] ?? [] {
+          try budget.charge(60)
+          beginMember(addition.name)
+          write(addition.value)
+        }
       }
       end("}")
     case .array where document.count(node) > 0:
-      text.raw(Array("[".utf8))
-      text.indentation += 1
-      var isFirst = true
+      begin("[")
       for element in document.elements(node) {
-        beginItem(isFirst: isFirst)
+        beginItem()
         try write(element, depth: depth)
-        isFirst = false
       }
       end("]")
-    case .object: text.raw(Array("{}".utf8))
-    case .array: text.raw(Array("[]".utf8))
+    case .object: text.raw("{}")
+    case .array: text.raw("[]")
     case .null, .bool, .number, .string:
       let source = document.source(node)
       try budget.charge(source.count / 8)

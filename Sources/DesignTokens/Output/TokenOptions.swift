@@ -64,25 +64,22 @@ package struct TokenOptions: Sendable {
       }
       tolerance = value
     case "reducedMotion":
-      switch text {
-      case "include": reducesMotion = true
-      case "none": reducesMotion = false
-      default: return "must be include or none, received \"\(text.shortenedName)\""
-      }
-    case "references":
-      switch text {
-      case "keep": keepsReferences = true
-      case "resolve": keepsReferences = false
-      default: return "must be resolve or keep, received \"\(text.shortenedName)\""
-      }
-    case "strict":
-      switch text {
-      case "true": isStrict = true
-      case "false": isStrict = false
-      default: return "must be true or false, received \"\(text.shortenedName)\""
-      }
+      return TokenOptions.set(&reducesMotion, to: text, ("include", true), ("none", false))
+    case "references": return TokenOptions.set(&keepsReferences, to: text, ("resolve", false), ("keep", true))
+    case "strict": return TokenOptions.set(&isStrict, to: text, ("true", true), ("false", false))
     default: return "unknown option"
     }
+    return nil
+  }
+
+  /// Sets an option that one of two words states.
+  private static func set(
+    _ option: inout Bool, to text: String, _ first: (String, Bool), _ second: (String, Bool)
+  ) -> String? {
+    guard let word = [first, second].first(where: { $0.0.isEqual(to: text) }) else {
+      return "must be \(first.0) or \(second.0), received \"\(text.shortenedName)\""
+    }
+    option = word.1
     return nil
   }
 

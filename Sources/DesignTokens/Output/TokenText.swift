@@ -30,11 +30,11 @@ struct TokenText {
     for _ in 0..<indentation { bytes += [0x20, 0x20] }
   }
 
-  /// Appends an empty line.
-  mutating func emptyLine() { bytes.append(0x0A) }
-
   /// Appends bytes without indentation or line feed.
   mutating func raw(_ text: [UInt8]) { if !isTooLong { bytes += text } }
+
+  /// Appends a text without indentation or line feed.
+  mutating func raw(_ text: String) { if !isTooLong { bytes += text.utf8 } }
 
   // MARK: Text from the document
 

@@ -5,13 +5,17 @@ import StrictJSON
 
 /// What the writers of all targets have in common: the tokens, the options, and the errors of the target.
 struct TokenWriter {
-  var file: TokenFile
+  let file: TokenReader
   let target: TokenTarget
   let options: TokenOptions
   var issues = TokenIssues()
   let budget: WorkMeter
   var text: TokenText
-  var names = NameRegistry()
+  /// Whether no item of the JSON object or array that is being written has been.
+  var isFirstItem = true
+  private var names: [TokenName: Int] = [:]
+  /// The easing of the token for which one was computed last.
+  private var lastEasing: (entry: Int, easing: Easing?)?
   /// The known names of entries in a target that joins the names of groups and tokens.
   var joinedNames: [Int: String] = [:]
   /// The entries whose names are reported to have no letter or digit.
@@ -22,7 +26,7 @@ struct TokenWriter {
   private var warnings: [Int: [String]] = [:]
 
   init(
-    _ file: TokenFile, _ target: TokenTarget, _ options: TokenOptions, maximumBytes: Int, budget: WorkMeter
+    _ file: TokenReader, _ target: TokenTarget, _ options: TokenOptions, maximumBytes: Int, budget: WorkMeter
   ) {
     text = TokenText(maximumBytes: maximumBytes)
     self.file = file
@@ -47,9 +51,7 @@ struct TokenWriter {
   // MARK: Errors
 
   /// Reports an error of an entry. That of a copy stands at its `$extends`.
-  mutating func fail(
-    _ code: ErrorCode, _ entry: Int, at node: JSONDocument.Node? = nil, _ detail: String
-  ) {
+  mutating func fail(_ code: ErrorCode, _ entry: Int, at node: JSONDocument.Node? = nil, _ detail: String) {
     let item = tree.entries[entry]
     issues.add(code, item.origin ?? node ?? item.node, detail)
   }
@@ -65,10 +67,13 @@ struct TokenWriter {
   /// - Parameter scope: What distinguishes equal names, such as the index of a group.
   mutating func register(_ name: String, scope: String, of entry: Int) throws(TokenFailure) {
     try budget.charge(10 + name.utf8.count / 2)
-    guard let owner = names.register(scope + "/" + name, of: entry), owner != entry else { return }
+    let key = TokenName(scope + "/" + name)
+    // Names may be long, so a new one is searched once.
+    guard let owner = names.updateValue(entry, forKey: key) else { return }
+    names[key] = owner
+    guard owner != entry else { return }
     fail(
-      .duplicate,
-      entry,
+      .duplicate, entry,
       "has the name \(name.shortenedName) in \(target.rawValue), as "
         + (owner == 0 ? "the class" : tree.entries[owner].path.shortenedName) + " has; rename one of them")
   }
@@ -99,25 +104,30 @@ struct TokenWriter {
   /// Returns the settling duration of a spring in seconds with 3 decimals.
   mutating func settling(_ spring: TokenSpring) throws(TokenFailure) -> String {
     let fallback = try file.shapes.fallback(spring.shape, budget: budget)
-    return TokenText.number(
-      fallback.normalizedDuration / spring.parameters.angularFrequency, decimals: 3)
+    return TokenText.number(fallback.normalizedDuration / spring.parameters.angularFrequency, decimals: 3)
   }
+
+  typealias Easing = (text: String, duration: String, milliseconds: Double)
 
   /// Returns the easing of a spring, and its duration. Reports an error at the token if there is none.
   mutating func easing(
     of token: MotionToken, _ spring: TokenSpring
-  ) throws(TokenFailure) -> (text: String, duration: String, milliseconds: Double)? {
+  ) throws(TokenFailure) -> Easing? {
+    if let lastEasing, lastEasing.entry == token.entry { return lastEasing.easing }
     do throws(ExportError) {
       let easing = try file.shapes.easing(spring.shape, tolerance: options.tolerance, budget: budget)
       guard budget.spend(40 + easing.text.count / 8) else { throw .tooMuchWork }
       let duration = easing.duration(angularFrequency: spring.parameters.angularFrequency)
-      return (String(decoding: easing.text, as: UTF8.self), duration.text, duration.milliseconds)
+      lastEasing = (
+        token.entry, (String(decoding: easing.text, as: UTF8.self), duration.text, duration.milliseconds)
+      )
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
       fail(.unreachable, token.entry, error.detail)
-      return nil
+      lastEasing = (token.entry, nil)
     }
+    return lastEasing?.easing
   }
 
   /// Returns the delay of a token; 0 ms if it has none.
@@ -130,8 +140,7 @@ struct TokenWriter {
   mutating func checkDelay(of token: MotionToken) {
     guard case .transition(let transition) = token.value, transition.delay.value < 0 else { return }
     fail(
-      .outOfRange,
-      token.entry, at: token.alias == nil ? transition.delayNode : nil,
+      .outOfRange, token.entry, at: token.alias == nil ? transition.delayNode : nil,
       "is a negative delay (\(TokenText.number(transition.delay.value))), which \(target.rawValue) does not "
         + "have; css, typescript and json have it")
   }
@@ -177,18 +186,6 @@ struct TokenWriter {
     return TokenText.comment(document.string(node) ?? "")
   }
 
-  /// Returns the reason for which a token is deprecated as a text within a string literal, or nil if the
-  /// token is not deprecated. A token without a reason has a standard one.
-  /// - Parameter escaped: The characters that need a backslash.
-  mutating func deprecationLiteral(
-    of token: MotionToken, escaping escaped: String
-  ) throws(TokenFailure) -> String? {
-    guard case .yes(let reason) = token.deprecation else { return nil }
-    guard let reason else { return "Deprecated." }
-    try budget.charge(4 * document.byteCount(ofString: reason))
-    return TokenText.literal(document.string(reason) ?? "", escaping: escaped)
-  }
-
   /// Returns the description of a token with further sentences, for a comment.
   mutating func remarks(of token: MotionToken, _ others: [String]) throws(TokenFailure) -> [String] {
     var description: String = ""
@@ -224,14 +221,6 @@ struct TokenWriter {
     return (0, NameWords("tokens"))
   }
 
-  /// The tokens and the groups with tokens of motion that are members of a group, in order.
-  func members(of group: Int) -> [Int] {
-    tree.entries[group].items.compactMap { item in
-      guard case .child(let index) = item, counts[index] > 0 else { return nil }
-      return index
-    }
-  }
-
   /// Returns a name that does not begin with a digit.
   static func identifier(_ name: String, isUpper: Bool) -> String {
     guard let first = name.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
@@ -251,44 +240,28 @@ extension TokenFile {
     for target: TokenTarget, _ options: TokenOptions, maximumBytes: Int = TokenLimits.outputBytes,
     budget: WorkMeter
   ) throws(TokenFailure) -> [UInt8] {
-    var writer = TokenWriter(self, target, options, maximumBytes: maximumBytes, budget: budget)
-    if !tree.entries.isEmpty {
+    var writer = TokenWriter(reader, target, options, maximumBytes: maximumBytes, budget: budget)
+    if !reader.tree.entries.isEmpty {
       switch target {
       case .css: try writer.writeCSS()
-      case .swift: try writer.writeSwift()
-      case .kotlin: try writer.writeKotlin()
-      case .dart: try writer.writeDart()
-      case .typescript: try writer.writeTypeScript()
+      case .swift: try writer.write(in: .swift)
+      case .kotlin: try writer.write(in: .kotlin)
+      case .dart: try writer.write(in: .dart)
+      case .typescript: try writer.write(in: .typeScript)
       case .json: try writer.writeJSON()
       }
     }
     guard !writer.budget.isExhausted else { throw .tooMuchWork }
     if writer.text.isTooLong {
       writer.issues.add(
-        .limit,
-        document.root,
+        .limit, reader.document.root,
         "produces more than the \(ErrorMessages.grouped(maximumBytes)) bytes that one output may "
           + "have; translate fewer tokens at once")
     }
     guard writer.issues.isEmpty else {
-      writer.issues.sort(in: document)
+      writer.issues.sort(in: reader.document)
       throw .invalid(writer.issues)
     }
     return writer.text.bytes
-  }
-}
-
-/// The names of one output, to find those that collide.
-struct NameRegistry {
-  private var owners: [TokenName: Int] = [:]
-
-  /// Registers a name.
-  /// - Returns: The entry that has the name already; nil if the name is new.
-  mutating func register(_ name: String, of entry: Int) -> Int? {
-    let key = TokenName(name)
-    // Names may be long, so a new one is searched once.
-    guard let owner = owners.updateValue(entry, forKey: key) else { return nil }
-    owners[key] = owner
-    return owner
   }
 }

@@ -13,7 +13,7 @@ extension TokenReader {
   private static let greatestVelocity = 1e6
 
   /// Returns the spring that members describe, and the members to write for it.
-  mutating func parameters(
+  func parameters(
     _ members: SpringMembers, _ node: JSONDocument.Node, _ context: Context
   ) -> (spring: Spring, members: [TokenSpring.NamedMember])? {
     do throws(MotionError) {
@@ -22,7 +22,7 @@ extension TokenReader {
         if let spring = try? SpringPreset.named(preset)?.spring().spring {
           return (spring, [("preset", .text(preset))])
         }
-        fail(.invalidValue, context, node) { _ in "the preset \(preset) has no spring of its own" }
+        fail(.invalidValue, context, node, "the preset \(preset) has no spring of its own")
       case .parameters:
         let spring = try members.spring()
         warnIfRatio(members.damping, spring, members.dampingNode ?? node, context)
@@ -33,34 +33,31 @@ extension TokenReader {
         let perceptual = try members.spring()
         return agrees(perceptual, spring, place, context) ? (perceptual, members.written) : nil
       case .none:
-        fail(.required, context, node) { _ in
+        fail(
+          .required, context, node,
           "needs the parameters of a spring, such as {\"stiffness\": 800, \"dampingRatio\": 0.6}, or a "
-            + "preset"
-        }
+            + "preset")
       case .presetBesideOthers(let names):
-        fail(.conflict, context, node) { _ in
-          "has preset beside \(names.joined(separator: ", ")); give one of them"
-        }
+        fail(.conflict, context, node, "has preset beside \(names.joined(separator: ", ")); give one of them")
       case .ambiguousDamping(let place):
         return dampingAsRatio(members, place, context).flatMap { parameters($0, node, context) }
       case .mixture(let names):
-        fail(.conflict, context, node) { _ in SpringParameters.mixture(of: names) }
+        fail(.conflict, context, node, SpringParameters.mixture(of: names))
       }
     } catch {
-      fail(error.code, context, node) { _ in TokenReader.detail(of: error) }
+      fail(error.code, context, node, TokenReader.detail(of: error))
     }
     return nil
   }
 
   /// Reads `physics: {stiffness, damping, mass}`.
-  private mutating func physics(
+  private func physics(
     _ node: JSONDocument.Node, _ context: Context
   ) throws(MotionError) -> (Spring, [TokenSpring.NamedMember])? {
     guard document.kind(node) == .object else {
-      fail(.wrongType, context, node) { document in
-        "must be an object with stiffness, damping and mass, received \(document.received(node))"
-      }
-      return nil
+      return refuse(
+        .wrongType, context, node,
+        "must be an object with stiffness, damping and mass, received \(document.received(node))")
     }
     guard hasFewMembers(node, context, SpringMembers.physicalNames) else { return nil }
     var parameters = SpringParameters()
@@ -82,17 +79,16 @@ extension TokenReader {
     }
     guard isValid else { return nil }
     guard parameters.stiffness != nil, parameters.damping != nil else {
-      fail(.required, context, node, missing: parameters.stiffness == nil ? "stiffness" : "damping") { _ in
-        "is missing; physics has stiffness, damping and mass"
-      }
-      return nil
+      return refuse(
+        .required, context, node, missing: parameters.stiffness == nil ? "stiffness" : "damping",
+        "is missing; physics has stiffness, damping and mass")
     }
     let spring = try parameters.spring(default: .standard)
     warnIfRatio(parameters.damping, spring, document.member(node, named: "damping") ?? node, context)
     return (spring, written)
   }
 
-  private mutating func warnIfRatio(
+  private func warnIfRatio(
     _ damping: Double?, _ spring: Spring, _ node: JSONDocument.Node, _ context: Context
   ) {
     guard let damping,
@@ -102,7 +98,7 @@ extension TokenReader {
   }
 
   /// Returns whether two springs are the same within 1 %. Reports an error at `physics` otherwise.
-  private mutating func agrees(
+  private func agrees(
     _ perceptual: Spring, _ physical: Spring, _ node: JSONDocument.Node,
     _ context: Context
   ) -> Bool {
@@ -112,61 +108,51 @@ extension TokenReader {
       && abs(physical.dampingRatio - perceptual.dampingRatio)
         <= TokenReader.agreement * perceptual.dampingRatio
     guard !isSame else { return true }
-    fail(.conflict, context, node) { document in
-      let rounding = DecimalRounding(decimals: 4)
-      func text(_ number: Double) -> String { document.text(rounding.nearest(number)) }
-      return
-        "contradicts duration and bounce: these are stiffness \(text(perceptual.stiffness)) and dampingRatio "
+    func text(_ number: Double) -> String { document.text(DecimalRounding(decimals: 4).nearest(number)) }
+    fail(
+      .conflict, context, node,
+      "contradicts duration and bounce: these are stiffness \(text(perceptual.stiffness)) and dampingRatio "
         + "\(text(perceptual.dampingRatio)), physics has \(text(stiffness)) and "
-        + "\(text(physical.dampingRatio)) for the mass 1; give one of them"
-    }
+        + "\(text(physical.dampingRatio)) for the mass 1; give one of them")
     return false
   }
 
   /// Checks that a spring settles, and counts its shape.
-  mutating func finish(
+  func finish(
     _ spring: Spring, _ members: [TokenSpring.NamedMember], velocity: Double,
     _ node: JSONDocument.Node,
     _ context: Context
   ) -> TokenSpring? {
     guard spring.dampingRatio > 0 else {
-      fail(.neverSettles, context, node) { _ in
-        "has no damping, so it never settles; give it a damping ratio above 0"
-      }
-      return nil
+      return refuse(
+        .neverSettles, context, node, "has no damping, so it never settles; give it a damping ratio above 0")
     }
     let limit = TokenReader.greatestVelocity * spring.angularFrequency
     guard velocity.magnitude <= limit else {
-      fail(.outOfRange, context, node) { document in
+      return refuse(
+        .outOfRange, context, node,
         "has a velocity of \(document.text(velocity)) travels per second; this spring has at most "
-          + document.text(limit.rounded())
-      }
-      return nil
+          + document.text(limit.rounded()))
     }
     do throws(MotionError) {
       let motion = try SpringMotion(
         from: 0, to: 1, velocity: velocity, spring: spring, threshold: SpringFallback.threshold)
       guard let duration = try motion.settlingDuration(.exact, budget: budget).seconds, duration.isFinite
-      else {
-        throw MotionError.neverSettles
-      }
+      else { throw MotionError.neverSettles }
       guard duration <= TokenLimits.duration / 1000 else {
-        fail(.outOfRange, context, node) { document in
+        return refuse(
+          .outOfRange, context, node,
           "settles after more than \(document.text(TokenLimits.duration / 1000)) s; give it less "
-            + "mass or damping, or more stiffness"
-        }
-        return nil
+            + "mass or damping, or more stiffness")
       }
     } catch {
-      fail(error.code, context, node) { _ in TokenReader.detail(of: error) }
-      return nil
+      return refuse(error.code, context, node, TokenReader.detail(of: error))
     }
     guard let shape = shapes.index(of: spring, velocity: velocity) else {
-      fail(.limit, context, node) { document in
+      return refuse(
+        .limit, context, node,
         "is the spring number \(TokenLimits.shapes + 1) with a damping ratio or a velocity of its own; a "
-          + "document has at most \(TokenLimits.shapes) such shapes"
-      }
-      return nil
+          + "document has at most \(TokenLimits.shapes) such shapes")
     }
     return TokenSpring(
       parameters: spring, velocity: velocity,

@@ -14,15 +14,14 @@ extension TokenReader {
   /// Reads a spring.
   /// - Parameter isValue: Whether the spring is a value and not an extension, so that it may have `physics`,
   ///   references, and a duration as a text.
-  mutating func spring(
+  func spring(
     _ node: JSONDocument.Node, _ context: Context, isValue: Bool
   ) throws(TokenFailure) -> TokenSpring? {
     guard document.kind(node) == .object else {
-      fail(.wrongType, context, node) { document in
+      return refuse(
+        .wrongType, context, node,
         "must be an object such as {\"stiffness\": 800, \"dampingRatio\": 0.6}, received "
-          + document.received(node)
-      }
-      return nil
+          + document.received(node))
     }
     hasAccepted = false
     guard let members = try self.members(of: node, context, isValue: isValue),
@@ -33,7 +32,7 @@ extension TokenReader {
     return spring
   }
 
-  private mutating func members(
+  private func members(
     of node: JSONDocument.Node, _ context: Context, isValue: Bool
   ) throws(TokenFailure) -> SpringMembers? {
     var members = SpringMembers()
@@ -73,10 +72,10 @@ extension TokenReader {
           continue
         }
         if name.isEqual(to: "response"), number > TokenReader.longestBareDuration {
-          fail(.outOfRange, place.context, place.node) { document in
+          fail(
+            .outOfRange, place.context, place.node,
             "is \(document.received(place.node)) seconds; if it is in milliseconds, write "
-              + document.text(number / 1000)
-          }
+              + document.text(number / 1000))
           isValid = false
           continue
         }
@@ -91,16 +90,15 @@ extension TokenReader {
     return isValid ? members : nil
   }
 
-  private mutating func springDuration(
+  private func springDuration(
     _ node: JSONDocument.Node, _ context: Context, isValue: Bool
   ) throws(TokenFailure) -> TokenDuration? {
     if let number = document.number(node) {
       if number > TokenReader.longestBareDuration {
-        fail(.outOfRange, context, node) { document in
+        return refuse(
+          .outOfRange, context, node,
           "is \(document.received(node)) seconds; state the unit, {\"value\": \(document.received(node)), "
-            + "\"unit\": \"ms\"} or \"s\""
-        }
-        return nil
+            + "\"unit\": \"ms\"} or \"s\"")
       }
       return TokenDuration(value: number, unit: .seconds)
     }
@@ -112,23 +110,21 @@ extension TokenReader {
     return try duration(node, context)
   }
 
-  private mutating func preset(_ node: JSONDocument.Node, _ context: Context) -> String? {
+  private func preset(_ node: JSONDocument.Node, _ context: Context) -> String? {
     guard document.kind(node) == .string else {
-      fail(.wrongType, context, node) { document in
-        "must be a string such as \"swiftui.bouncy\", received \(document.received(node))"
-      }
-      return nil
+      return refuse(
+        .wrongType, context, node,
+        "must be a string such as \"swiftui.bouncy\", received \(document.received(node))")
     }
     let name = document.shortenedString(node)
     guard SpringPreset.named(name) != nil else {
       let near =
         issues.suggestsNext
         ? SpringPreset.ids(near: name, budget: budget).joined(separator: " or ") : ""
-      fail(.invalidValue, context, node) { _ in
+      return refuse(
+        .invalidValue, context, node,
         "unknown preset \"\(name)\"; "
-          + (near.isEmpty ? "GET /v1/presets lists all" : "did you mean \(near)?")
-      }
-      return nil
+          + (near.isEmpty ? "GET /v1/presets lists all" : "did you mean \(near)?"))
     }
     // The spring is resolved when its members are known.
     guard budget.spend(SpringDialect.resolvingWork) else { return nil }
@@ -143,7 +139,7 @@ extension TokenReader {
   static let springExtension = "dev.motiond.spring"
 
   /// Reads the extensions of a token: its spring.
-  mutating func readExtensions(_ token: inout MotionToken) throws(TokenFailure) {
+  func readExtensions(_ token: inout MotionToken) throws(TokenFailure) {
     let node = tree.entries[token.entry].node
     guard let extensions = document.member(node, named: "$extensions") else { return }
     try budget.charge(8 * document.count(extensions))
@@ -151,17 +147,13 @@ extension TokenReader {
     for (key, value) in document.members(extensions) {
       guard document.string(key, startsWith: TokenReader.extensionPrefix) else { continue }
       guard document.string(key, equals: TokenReader.springExtension) else {
-        fail(.unknownField, context, value) { _ in
-          "unknown extension; did you mean \(TokenReader.springExtension)?"
-        }
+        fail(.unknownField, context, value, "unknown extension; did you mean \(TokenReader.springExtension)?")
         continue
       }
       guard token.type == .transition, token.value != nil || token.alias != nil else {
         if token.type != .transition {
           let type = self.type(ofEntry: token.entry).name
-          fail(.invalidValue, context, value) { _ in
-            "is allowed only on a transition; this token is a \(type)"
-          }
+          fail(.invalidValue, context, value, "is allowed only on a transition; this token is a \(type)")
         }
         continue
       }
@@ -171,7 +163,7 @@ extension TokenReader {
   }
 
   /// Warns about a spring on a group, which has no effect, since extensions are not inherited.
-  mutating func warnAboutGroup(_ entry: Int) throws(TokenFailure) {
+  func warnAboutGroup(_ entry: Int) throws(TokenFailure) {
     for item in tree.entries[entry].items {
       guard case .property(let name, let node) = item, name.isEqual(to: "$extensions") else { continue }
       if let spring = document.member(node, withName: TokenReader.springExtension) {
@@ -191,7 +183,7 @@ extension TokenReader {
   private static let staleDistance = 0.005
 
   /// Warns if the value of a transition is not the fallback of its spring.
-  mutating func checkFallback(_ token: MotionToken) throws(TokenFailure) {
+  func checkFallback(_ token: MotionToken) throws(TokenFailure) {
     guard let spring = token.spring, case .transition(let transition) = token.value else { return }
     let fallback = try shapes.fallback(spring.shape, budget: budget)
     try budget.charge(60)

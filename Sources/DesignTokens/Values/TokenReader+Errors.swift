@@ -20,20 +20,17 @@ extension TokenReader {
   private static let deferredWork = 200
 
   /// Reports an error of a token. That of a copied group stands at its `$extends`.
-  mutating func report(
+  func report(
     _ code: ErrorCode, _ entry: Int, _ node: JSONDocument.Node, missing: String? = nil,
-    _ detail: (JSONDocument) -> String
+    _ detail: @autoclosure () -> String
   ) {
     guard let origin = tree.entries[entry].origin else {
-      issues.add(code, node, missing: missing, detail(document))
-      return
+      return issues.add(code, node, missing: missing, detail())
     }
     // The original has the same error, unless its type is another one.
     guard !hasSameType(entry) else { return }
     issues.add(
-      code,
-      origin,
-      "copies \(tree.entries[entry].path.shortenedName): \(missing ?? "its value") \(detail(document))")
+      code, origin, "copies \(tree.entries[entry].path.shortenedName): \(missing ?? "its value") \(detail())")
   }
 
   /// Returns whether the original of a copy has the type of the copy, so that its errors are the same.
@@ -45,30 +42,38 @@ extension TokenReader {
 
   /// Reports a value that does not fit its type. Behind a reference the error is reported later, unless the
   /// token with the value has an error.
-  mutating func fail(
+  func fail(
     _ code: ErrorCode, _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
-    _ detail: (JSONDocument) -> String
+    _ detail: @autoclosure () -> String
   ) {
     guard let reference = context.reference else {
       states[context.entry].hasFailed = true
-      report(code, context.entry, node, missing: missing, detail)
-      return
+      return report(code, context.entry, node, missing: missing, detail())
     }
     // Which of these are reported is known at the end, so each has a text.
     guard budget.spend(TokenReader.deferredWork) else { return }
     deferred.append(
       DeferredIssue(
         code: code, node: tree.entries[context.entry].origin ?? reference, owner: context.owner,
-        detail: "refers to a value that does not fit: \(missing.map { "\($0) " } ?? "")\(detail(document))"))
+        detail: "refers to a value that does not fit: \(missing.map { "\($0) " } ?? "")\(detail())"))
+  }
+
+  /// Reports a value that does not fit its type, in place of a result.
+  func refuse<Value>(
+    _ code: ErrorCode, _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
+    _ detail: @autoclosure () -> String
+  ) -> Value? {
+    fail(code, context, node, missing: missing, detail())
+    return nil
   }
 
   /// Follows a value that may be a reference.
   /// - Returns: The value, its context and the token that it is; nil if the reference has an error.
-  mutating func follow(
+  func follow(
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> (node: JSONDocument.Node, context: Context, token: Int?)? {
-    guard let reference = resolver.reference(at: node) else { return (node, context, nil) }
-    let resolution = try resolver.resolve(reference, issues: &issues, budget: budget)
+    guard let reference = self.reference(at: node) else { return (node, context, nil) }
+    let resolution = try resolve(reference)
     guard let value = resolution.value else {
       states[context.entry].hasFailed = true
       return nil

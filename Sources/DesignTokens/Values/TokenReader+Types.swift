@@ -5,11 +5,11 @@ import StrictJSON
 
 extension TokenReader {
   /// Resolves all references in the value of a token.
-  mutating func resolveReferences(_ entry: Int) throws(TokenFailure) {
+  func resolveReferences(_ entry: Int) throws(TokenFailure) {
     try budget.charge(8 + document.count(tree.entries[entry].node))
-    let value = resolver.valueNode(of: tree.entries[entry].node)
-    if let reference = resolver.reference(at: value) {
-      let resolution = try resolver.resolve(reference, issues: &issues, budget: budget)
+    let value = valueNode(of: tree.entries[entry].node)
+    if let reference = self.reference(at: value) {
+      let resolution = try resolve(reference)
       states[entry].reference = reference
       states[entry].resolution = resolution
       states[entry].alias = resolution.token
@@ -21,13 +21,13 @@ extension TokenReader {
   }
 
   /// The recursion is as deep as the document.
-  private mutating func checkReferences(in node: JSONDocument.Node) throws(TokenFailure) {
+  private func checkReferences(in node: JSONDocument.Node) throws(TokenFailure) {
     try budget.charge(2)
-    if let reference = resolver.reference(at: node) {
+    if let reference = self.reference(at: node) {
       if document.kind(node) == .object, document.count(node) > 1 {
         issues.add(.unknownField, node, "a reference {\"$ref\": …} has no other members")
       }
-      _ = try resolver.resolve(reference, issues: &issues, budget: budget)
+      _ = try resolve(reference)
       return
     }
     switch document.kind(node) {
@@ -42,7 +42,7 @@ extension TokenReader {
 
   /// Determines the type of a token: its own, that of the token for which it is an alias, or that of the
   /// nearest group.
-  mutating func determineType(_ entry: Int) throws(TokenFailure) {
+  func determineType(_ entry: Int) throws(TokenFailure) {
     var chain: [Int] = []
     var current = entry
     // References in a circle are not resolved, so every chain ends.
@@ -72,11 +72,11 @@ extension TokenReader {
 
   /// Reports a token without a type, when the types of all tokens are known: a copy has no error if its
   /// original has the same one.
-  mutating func reportMissingType(_ entry: Int) {
+  func reportMissingType(_ entry: Int) {
     guard states[entry].lacksType else { return }
-    report(.required, entry, tree.entries[entry].node, missing: "$type") { _ in
-      "is missing: neither the token nor a group around it has a type"
-    }
+    report(
+      .required, entry, tree.entries[entry].node, missing: "$type",
+      "is missing: neither the token nor a group around it has a type")
   }
 
   private func ownType(_ entry: Int) -> JSONDocument.Node? {
@@ -89,7 +89,7 @@ extension TokenReader {
   /// Returns the name of the type of a token; empty if it has none.
   func typeName(of entry: Int) -> String { states[entry].typeIndex.map { typeNames.list[$0].text } ?? "" }
 
-  private mutating func setType(_ node: JSONDocument.Node, of entry: Int) throws(TokenFailure) {
+  private func setType(_ node: JSONDocument.Node, of entry: Int) throws(TokenFailure) {
     guard let index = try typeNames.index(of: node, in: document, budget: budget) else { return }
     states[entry].type = typeNames.list[index].type
     states[entry].typeIndex = index

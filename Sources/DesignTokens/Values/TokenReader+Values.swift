@@ -5,21 +5,17 @@ import StrictJSON
 
 extension TokenReader {
   /// Reads a number.
-  mutating func number(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> Double? {
+  func number(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> Double? {
     guard let (value, context, token) = try follow(node, context) else { return nil }
     // A number may also be the value of a duration.
     guard token.map({ type(ofEntry: $0).type == .number }) ?? true else {
-      fail(.wrongType, context, value) { document in "must be a number, received \(document.received(value))"
-      }
-      return nil
+      return refuse(.wrongType, context, value, "must be a number, received \(document.received(value))")
     }
     return plainNumber(value, context)
   }
 
   /// Reads `{value, unit}`.
-  mutating func duration(
-    _ node: JSONDocument.Node, _ context: Context
-  ) throws(TokenFailure) -> TokenDuration? {
+  func duration(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> TokenDuration? {
     guard document.kind(node) == .object else { return lenientDuration(node, context) }
     guard hasFewMembers(node, context, ["value", "unit"]) else { return nil }
     var value: Double?
@@ -37,34 +33,32 @@ extension TokenReader {
       }
     }
     if !hasValue {
-      fail(.required, context, node, missing: "value") { _ in "is missing" }
+      fail(.required, context, node, missing: "value", "is missing")
     }
     if !hasUnit {
-      fail(.required, context, node, missing: "unit") { _ in "is missing; give \"ms\" or \"s\", also for 0" }
+      fail(.required, context, node, missing: "unit", "is missing; give \"ms\" or \"s\", also for 0")
     }
     guard let value, let unit else { return nil }
     guard value.magnitude <= TokenLimits.duration else {
-      fail(.outOfRange, context, node) { document in
+      return refuse(
+        .outOfRange, context, node,
         "is \(document.text(value)) \(unit == .seconds ? "s" : "ms"); the number of a duration is at most "
-          + document.text(TokenLimits.duration)
-      }
-      return nil
+          + document.text(TokenLimits.duration))
     }
     return TokenDuration(value: value, unit: unit)
   }
 
-  private mutating func unit(
+  private func unit(
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> TokenDuration.Unit? {
     guard let (node, context, _) = try follow(node, context) else { return nil }
     if document.string(node, equals: "ms") { return .milliseconds }
     if document.string(node, equals: "s") { return .seconds }
-    fail(codeOfWord(node), context, node) { document in
+    return refuse(
+      codeOfWord(node), context, node,
       "must be \"ms\" or \"s\", received "
         + (document.kind(node) == .string
-          ? "\"\(document.shortenedString(node))\"" : document.received(node))
-    }
-    return nil
+          ? "\"\(document.shortenedString(node))\"" : document.received(node)))
   }
 
   /// The code of the error about a value that must be one of several words.
@@ -73,9 +67,7 @@ extension TokenReader {
   }
 
   /// Reads `[x1, y1, x2, y2]`.
-  mutating func bezier(
-    _ node: JSONDocument.Node, _ context: Context
-  ) throws(TokenFailure) -> TokenBezier? {
+  func bezier(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> TokenBezier? {
     guard document.kind(node) == .array, document.count(node) == 4 else {
       return lenientBezier(node, context)
     }
@@ -88,9 +80,7 @@ extension TokenReader {
       }
       if index.isMultiple(of: 2), number < 0 || number > 1 {
         isValid = false
-        fail(.outOfRange, context, element) { document in
-          "x must be 0 to 1, received \(document.received(element))"
-        }
+        fail(.outOfRange, context, element, "x must be 0 to 1, received \(document.received(element))")
       }
       numbers.append(number)
     }
@@ -99,14 +89,11 @@ extension TokenReader {
   }
 
   /// Reads `{duration, delay, timingFunction}`.
-  mutating func transition(
-    _ node: JSONDocument.Node, _ context: Context
-  ) throws(TokenFailure) -> TokenTransition? {
+  func transition(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> TokenTransition? {
     guard document.kind(node) == .object else {
-      fail(.wrongType, context, node) { document in
-        "must be an object with duration, delay and timingFunction, received \(document.received(node))"
-      }
-      return nil
+      return refuse(
+        .wrongType, context, node,
+        "must be an object with duration, delay and timingFunction, received \(document.received(node))")
     }
     let names = ["duration", "delay", "timingFunction"]
     guard hasFewMembers(node, context, names) else { return nil }
@@ -115,7 +102,7 @@ extension TokenReader {
       if let index = names.firstIndex(where: { document.string(key, equals: $0) }) {
         found[index] = member
       } else if !isStrict, document.string(key, equals: "property") {
-        conversions[member] = .omission
+        omitted.insert(member)
         warn(
           .noEffect, context, member, "is not used, since a token has no property; state it where it is used")
       } else {
@@ -123,7 +110,7 @@ extension TokenReader {
       }
     }
     if found[0] == nil {
-      fail(.required, context, node, missing: names[0]) { _ in TokenReader.missingPart }
+      fail(.required, context, node, missing: names[0], TokenReader.missingPart)
     }
     var aliases: [Int?] = [nil, nil, nil]
     var durations: [TokenDuration?] = [nil, nil]
@@ -133,9 +120,9 @@ extension TokenReader {
       else { continue }
       durations[index] = try duration(part.node, part.context)
       if index == 0, let duration = durations[0], duration.value < 0 {
-        fail(.outOfRange, part.context, part.node) { document in
-          "must be at least 0, received \(document.text(duration.value))"
-        }
+        fail(
+          .outOfRange, part.context, part.node,
+          "must be at least 0, received \(document.text(duration.value))")
       }
     }
     if found[1] == nil { durations[1] = missingDelay(of: node, context) }
@@ -152,7 +139,7 @@ extension TokenReader {
   }
 
   /// Follows a part of a transition, which may be a token of a type.
-  private mutating func part(
+  private func part(
     _ node: JSONDocument.Node, of type: TokenType, _ context: Context, _ alias: inout Int?
   ) throws(TokenFailure) -> (node: JSONDocument.Node, context: Context)? {
     guard let (value, inner, token) = try follow(node, context) else { return nil }
@@ -164,11 +151,10 @@ extension TokenReader {
     let found = self.type(ofEntry: token)
     guard found.type == type else {
       let path = tree.entries[token].path
-      fail(.wrongType, context, resolver.reference(at: node)?.node ?? node) { _ in
-        "must refer to a \(type.name); \(path.shortenedName) is a "
-          + found.name.shortenedName
-      }
-      return nil
+      return refuse(
+        .wrongType, context, self.reference(at: node)?.node ?? node,
+        "must refer to a \(type.rawValue); \(path.shortenedName) is a "
+          + found.name.shortenedName)
     }
     alias = token
     return (value, inner)
@@ -176,13 +162,11 @@ extension TokenReader {
 
   /// Returns whether an object has so few members that each one may be checked. Many references may lead to
   /// one object.
-  mutating func hasFewMembers(
-    _ node: JSONDocument.Node, _ context: Context, _ allowed: [String]
-  ) -> Bool {
+  func hasFewMembers(_ node: JSONDocument.Node, _ context: Context, _ allowed: [String]) -> Bool {
     let count = document.count(node)
     guard budget.spend(20 * min(count, TokenLimits.members)) else { return false }
     guard count > TokenLimits.members else { return true }
-    fail(.limit, context, node) { _ in "has \(count) members; allowed: " + allowed.joined(separator: ", ") }
+    fail(.limit, context, node, "has \(count) members; allowed: " + allowed.joined(separator: ", "))
     return false
   }
 
@@ -191,19 +175,20 @@ extension TokenReader {
     names.first { document.string(key, equals: $0) }
   }
 
-  mutating func failUnknown(
+  func failUnknown(
     _ context: Context, _ node: JSONDocument.Node, _ key: JSONDocument.Node, _ allowed: [String]
   ) {
-    fail(.unknownField, context, node) { document in
-      let name = document.shortenedString(key)
-      // The usual names in files of other tools.
-      let known = name.isEqual(to: "easing") || name.isEqual(to: "curve") ? "timingFunction" : nil
-      let meant = known.flatMap { allowed.contains($0) ? $0 : nil }
-      return (meant ?? NearestName.nearest(to: name, among: allowed)).map {
-        "unknown member; did you mean \($0)?"
-      }
-        ?? "unknown member; allowed: " + allowed.joined(separator: ", ")
-    }
+    fail(.unknownField, context, node, unknownMember(document.shortenedString(key), allowed))
+  }
+
+  private func unknownMember(_ name: String, _ allowed: [String]) -> String {
+    // The usual names in files of other tools.
+    let isEasing = name.isEqual(to: "easing") || name.isEqual(to: "curve")
+    let meant =
+      isEasing && allowed.contains("timingFunction")
+      ? "timingFunction" : NearestName.nearest(to: name, among: allowed)
+    return "unknown member; "
+      + (meant.map { "did you mean \($0)?" } ?? "allowed: " + allowed.joined(separator: ", "))
   }
 }
 

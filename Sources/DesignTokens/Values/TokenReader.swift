@@ -2,47 +2,50 @@ import MotionSystem
 import StrictJSON
 
 /// Determines the type and the value of every token.
-struct TokenReader {
+final class TokenReader {
   let document: JSONDocument
   let tree: TokenTree
-  var resolver: ReferenceResolver
+  var referenceStates: [JSONDocument.Node: ReferenceState] = [:]
+  /// The references that end with `.value` after a token, as those of Style Dictionary.
+  var longAliases: [JSONDocument.Node] = []
   var issues: TokenIssues
   var warnings = TokenIssues()
   /// Whether only values of the format are read.
   let isStrict: Bool
   /// The values that the format does not have and that are read nevertheless.
-  var leniencies = TokenIssues()
+  var leniencies: TokenIssues
   var lenientPlaces: Set<LenientPlace> = []
   /// The values about which there is a warning.
   var warnedPlaces: Set<JSONDocument.Node> = []
   /// Whether a value that the format does not have was accepted since this was set to false.
   var hasAccepted = false
-  var conversions: [JSONDocument.Node: TokenConversion] = [:]
+  /// What a value is read as that the format does not have, so that `json` writes the form of the format.
+  var conversions: [JSONDocument.Node: MotionValue] = [:]
+  /// The members that `json` does not write.
+  var omitted: Set<JSONDocument.Node> = []
   /// The members that objects lack and that are read nevertheless.
-  var additions: [JSONDocument.Node: [(name: String, value: TokenConversion)]] = [:]
+  var additions: [JSONDocument.Node: [(name: String, value: MotionValue)]] = [:]
   let budget: WorkMeter
   var shapes = TokenShapes()
   private(set) var tokens: [MotionToken] = []
   private(set) var tokenOfEntry: [Int?]
   private(set) var skippedCount = 0
   var typeNames = TypeNames()
-  /// The types of tokens of other types that are aliases, or whose group has types for several documents; nil
-  /// for all others.
-  var otherTypes: [String?] {
-    states.indices.map { index in
-      let isStated = states[index].alias != nil || tree.entries[index].groupTypes.count > 1
-      return states[index].type == .other && isStated ? typeName(of: index) : nil
-    }
+  /// Returns the type to write for a token of another type that is an alias, or whose group has types for
+  /// several documents; nil for all others.
+  func otherType(of entry: Int) -> String? {
+    let isStated = states[entry].alias != nil || tree.entries[entry].groupTypes.count > 1
+    return states[entry].type == .other && isStated ? typeName(of: entry) : nil
   }
 
   /// The state of an entry of the tree.
   struct EntryState {
     /// The reference that is the whole value.
-    var reference: ReferenceResolver.Reference?
+    var reference: Reference?
     /// The token for which this one is an alias.
     var alias: Int?
     /// What the value's reference refers to.
-    var resolution: ReferenceResolver.Resolution?
+    var resolution: Resolution?
     /// Whether the type is determined, or cannot be.
     var hasDeterminedType = false
     /// Whether neither the token nor a group around it has a type.
@@ -72,14 +75,15 @@ struct TokenReader {
   var deferred: [DeferredIssue] = []
 
   init(
-    _ document: JSONDocument, _ tree: TokenTree, isStrict: Bool, issues: TokenIssues, budget: WorkMeter
+    _ document: JSONDocument, _ tree: TokenTree, isStrict: Bool, issues: TokenIssues, leniencies: TokenIssues,
+    budget: WorkMeter
   ) {
     self.isStrict = isStrict
     self.document = document
     self.tree = tree
     self.issues = issues
+    self.leniencies = leniencies
     self.budget = budget
-    resolver = ReferenceResolver(document, tree)
     states = Array(repeating: EntryState(), count: tree.entries.count)
     tokenOfEntry = Array(repeating: nil, count: tree.entries.count)
     for index in tree.entries.indices where tree.entries[index].isToken && tree.entries[index].origin == nil {
@@ -88,7 +92,7 @@ struct TokenReader {
   }
 
   /// Reads all tokens.
-  mutating func read() throws(TokenFailure) {
+  func read() throws(TokenFailure) {
     let entries = tree.entries.indices.filter { tree.entries[$0].isToken }
     for entry in entries { try resolveReferences(entry) }
     for entry in entries { try determineType(entry) }
@@ -108,13 +112,15 @@ struct TokenReader {
     for entry in tree.entries.indices where !tree.entries[entry].isToken {
       try warnAboutGroup(entry)
     }
-    for node in resolver.longAliases { acceptAlias(node) }
+    for node in longAliases { acceptAlias(node) }
+    warnings.sort(in: document)
+    leniencies.sort(in: document)
   }
 
   // MARK: Values
 
   /// Reads a token after the tokens for which it is an alias.
-  private mutating func readInOrder(_ entry: Int) throws(TokenFailure) {
+  private func readInOrder(_ entry: Int) throws(TokenFailure) {
     var chain: [Int] = []
     var current: Int? = entry
     while let index = current, !states[index].isRead {
@@ -128,7 +134,7 @@ struct TokenReader {
     }
   }
 
-  private mutating func read(_ entry: Int) throws(TokenFailure) {
+  private func read(_ entry: Int) throws(TokenFailure) {
     try budget.charge(40 + 4 * document.count(tree.entries[entry].node))
     guard !states[entry].hasFailed, let type = states[entry].type else { return }
     if let alias = states[entry].alias { return try readAlias(entry, type, of: alias) }
@@ -142,7 +148,7 @@ struct TokenReader {
     describe(&token)
     let errorsBefore = issues.count
     let deferredBefore = deferred.count
-    let value = states[entry].resolution?.value ?? resolver.valueNode(of: tree.entries[entry].node)
+    let value = states[entry].resolution?.value ?? valueNode(of: tree.entries[entry].node)
     let context = Context(
       entry: entry, reference: states[entry].reference?.node, owner: states[entry].resolution?.owner ?? 0,
       isPart: states[entry].resolution.map { $0.token == nil } ?? false)
@@ -169,7 +175,7 @@ struct TokenReader {
   }
 
   /// Reads a token that is an alias for a whole token.
-  private mutating func readAlias(_ entry: Int, _ type: TokenType, of alias: Int) throws(TokenFailure) {
+  private func readAlias(_ entry: Int, _ type: TokenType, of alias: Int) throws(TokenFailure) {
     guard !states[alias].hasFailed, let targetType = states[alias].type else {
       states[entry].hasFailed = true
       return
@@ -180,10 +186,9 @@ struct TokenReader {
       states[entry].hasFailed = true
       let (expected, found) = (typeName(of: entry).shortenedName, typeName(of: alias).shortenedName)
       let path = tree.entries[alias].path
-      report(.wrongType, entry, states[entry].reference?.node ?? tree.entries[entry].node) { _ in
-        "must refer to a \(expected); \(path.shortenedName) is a \(found)"
-      }
-      return
+      return report(
+        .wrongType, entry, states[entry].reference?.node ?? tree.entries[entry].node,
+        "must refer to a \(expected); \(path.shortenedName) is a \(found)")
     }
     guard let target = states[alias].token else { return }
     var token = MotionToken(entry: entry, type: target.spring != nil && type == .spring ? .transition : type)

@@ -1,0 +1,270 @@
+import MotionPhysics
+import MotionSystem
+import StrictJSON
+
+/// How a programming language is written: a table of templates, in which `%key` stands for a value.
+///
+/// An output is the head, the preamble, and one namespace with all groups and tokens. The key of groups and
+/// of the namespace is `name`. Those of tokens are in `TokenWriter.value`; `%ownX` is the own name and X.
+struct TokenLanguage {
+  typealias Template = String
+
+  /// The marks around a documentation comment.
+  let comment: (start: String, end: String)
+  /// Returns the lines between the head and the namespace.
+  var preamble: (TokenWriter) -> [String] = { _ in [] }
+  let namespace: (start: Template, end: String)
+  /// The lines around a group; nil if groups do not nest, so that all tokens stand in the namespace.
+  var group: (start: Template, end: String)?
+  /// Whether the name of the namespace begins with a capital.
+  var hasUpperNamespace = true
+  /// Returns the name of the namespace, or of a token, that is no reserved word.
+  let escapedNamespace: (String) -> String
+  var escaped: (String) -> String = { $0 }
+  /// Returns the name of a group.
+  var groupName: (NameWords) -> String = { _ in "" }
+  /// Returns the name of a token in a group, before it is escaped.
+  var tokenName: (NameWords) -> String = { TokenWriter.identifier($0.lowerCamel, isUpper: false) }
+  /// Returns the declared names of a token, of its escaped and its own name.
+  var declared: (MotionToken, _ name: String, _ own: String) -> [String] = { _, name, _ in [name] }
+  /// Returns the key of an object with a name.
+  var key: (String) -> String = { $0 }
+
+  /// Whether a comment states the settling duration, an initial velocity that the spring lacks, and a delay
+  /// that it lacks.
+  let remarks: (settling: Bool, velocity: Bool, delay: Bool)
+  var hasNegativeDelays = false
+  /// Whether each declaration of a token has its comment.
+  var repeatsComment = false
+  /// The annotation of a deprecated token, with a reason and without, and the characters that need a
+  /// backslash in the reason; nil if it is a tag of the comment.
+  var deprecated: (template: Template, plain: String, escaping: String)?
+
+  /// Returns a number, or reports an error.
+  var number: (inout TokenWriter, Double, MotionToken) -> String = { _, number, _ in
+    TokenText.number(number)
+  }
+  /// Returns a duration or a delay, or reports an error.
+  let time: (inout TokenWriter, TokenDuration, MotionToken) -> String
+
+  /// The declarations of a token of each kind. A spring from rest may have others than one with a velocity.
+  let duration: Template
+  let scalar: Template
+  let bezier: Template
+  let transition: [Template]
+  let spring: [Template]
+  var movingSpring: [Template] = []
+  /// What `%delayed` stands for if there is a delay.
+  var delayed: Template = ""
+}
+
+extension TokenWriter {
+  /// Writes all tokens.
+  mutating func write(in language: TokenLanguage) throws(TokenFailure) {
+    let (entry, words) = namespace
+    if entry != 0, options.name == nil, try self.words(of: entry).words.isEmpty { return }
+    for line in head.map({ "// " + $0 }) + language.preamble(self) { text.line(line) }
+    try writeDescription(ofGroup: entry, language)
+    let isUpper = language.hasUpperNamespace
+    let own = TokenWriter.identifier(isUpper ? words.upperCamel : words.lowerCamel, isUpper: isUpper)
+    let name = language.escapedNamespace(options.name ?? own)
+    // A member must not have the name of its class.
+    if language.group == nil { try register(name, scope: "", of: entry) }
+    text.line(try TokenWriter.expanded(language.namespace.start) { _ in name })
+    text.indentation = 1
+    if let group = language.group {
+      try writeMembers(of: entry, language, group)
+    } else {
+      for token in file.tokens where !text.isTooLong {
+        try budget.charge(60)
+        let joined = try joinedName(of: token.entry, namespace: entry)
+        let own = TokenWriter.identifier(joined.prefix(1).lowercased() + joined.dropFirst(), isUpper: false)
+        try write(token, own, scope: "", language)
+      }
+    }
+    text.indentation = 0
+    text.line(language.namespace.end)
+  }
+
+  /// Writes the members of a group, recursively. The recursion is as deep as a path may be.
+  private mutating func writeMembers(
+    of entry: Int, _ language: TokenLanguage, _ group: (start: TokenLanguage.Template, end: String)
+  ) throws(TokenFailure) {
+    for case .child(let index) in tree.entries[entry].items where counts[index] > 0 {
+      try budget.charge(60)
+      guard !text.isTooLong else { return }
+      let words = try self.words(of: index)
+      guard !words.words.isEmpty else { continue }
+      if let place = file.tokenOfEntry[index] {
+        try write(file.tokens[place], language.tokenName(words), scope: String(entry), language)
+        continue
+      }
+      let name = language.groupName(words)
+      try register(name, scope: String(entry), of: index)
+      try writeDescription(ofGroup: index, language)
+      text.line(try TokenWriter.expanded(group.start) { _ in language.key(name) })
+      text.indentation += 1
+      try writeMembers(of: index, language, group)
+      text.indentation -= 1
+      text.line(group.end)
+    }
+  }
+
+  private mutating func writeDescription(
+    ofGroup entry: Int, _ language: TokenLanguage
+  ) throws(TokenFailure) {
+    try budget.charge(tree.entries[entry].items.count)
+    for case .property(let name, let node) in tree.entries[entry].items
+    where name.isEqual(to: "$description") && document.kind(node) == .string {
+      return text.line(language.comment.start + (try comment(node)) + language.comment.end)
+    }
+  }
+
+  /// Returns the names of an entry and of the groups around it within the namespace, as one, with a capital
+  /// for each word.
+  private mutating func joinedName(of entry: Int, namespace: Int) throws(TokenFailure) -> String {
+    guard entry != namespace, let parent = tree.entries[entry].parent else { return "" }
+    if let name = joinedNames[entry] { return name }
+    let name = try joinedName(of: parent, namespace: namespace) + words(of: entry).upperCamel
+    try budget.charge(name.utf8.count / 8)
+    joinedNames[entry] = name
+    return name
+  }
+
+  // MARK: Tokens
+
+  private mutating func write(
+    _ token: MotionToken, _ own: String, scope: String, _ language: TokenLanguage
+  ) throws(TokenFailure) {
+    let name = language.escaped(own)
+    for name in language.declared(token, name, own) { try register(name, scope: scope, of: token.entry) }
+    if !language.hasNegativeDelays { checkDelay(of: token) }
+    var others: [String] = []
+    if let spring = token.spring {
+      if language.remarks.settling { others.append("Settles after \(try settling(spring)) s.") }
+      if language.remarks.velocity { others += velocityRemark(spring) }
+      if language.remarks.delay { others += delayRemark(of: token) }
+    }
+    let documentation = try documentation(of: token, others, language)
+    let annotation = try annotation(of: token, language)
+    for (index, template) in templates(of: token, language).enumerated() {
+      let declaration = try TokenWriter.expanded(template) { key throws(TokenFailure) in
+        try value(key, of: token, language.key(name), own, language)
+      }
+      let hasComment = index == 0 || language.repeatsComment
+      for line in (hasComment ? documentation : []) + annotation { text.line(line) }
+      for line in declaration.utf8.split(separator: UInt8(ascii: "\n")) {
+        text.line(String(decoding: line, as: UTF8.self))
+      }
+    }
+  }
+
+  private func templates(of token: MotionToken, _ language: TokenLanguage) -> [TokenLanguage.Template] {
+    if let spring = token.spring {
+      return spring.velocity == 0 || language.movingSpring.isEmpty ? language.spring : language.movingSpring
+    }
+    return switch token.value {
+    case .duration: [language.duration]
+    case .number: [language.scalar]
+    case .bezier: [language.bezier]
+    case .transition: language.transition
+    case nil: []
+    }
+  }
+
+  /// Returns the lines of the comment of a token. A block tag is read only at the beginning of a line.
+  private mutating func documentation(
+    of token: MotionToken, _ others: [String], _ language: TokenLanguage
+  ) throws(TokenFailure) -> [String] {
+    let remarks = try remarks(of: token, others)
+    var lines = remarks.isEmpty ? [] : [remarks.joined(separator: " ")]
+    if language.deprecated == nil, case .yes(let reason) = token.deprecation {
+      lines.append(reason == nil ? "@deprecated" : "@deprecated ")
+      if let reason { lines[lines.count - 1] += try comment(reason) }
+    }
+    guard lines.count > 1 else { return lines.map { language.comment.start + $0 + language.comment.end } }
+    return ["/**"] + lines.map { " * " + $0 } + [" */"]
+  }
+
+  /// Returns the annotation of a deprecated token.
+  private mutating func annotation(
+    of token: MotionToken, _ language: TokenLanguage
+  ) throws(TokenFailure) -> [String] {
+    guard let deprecated = language.deprecated, case .yes(let reason) = token.deprecation else { return [] }
+    guard let reason else { return [deprecated.plain] }
+    try budget.charge(4 * document.byteCount(ofString: reason))
+    let literal = TokenText.literal(document.string(reason) ?? "", escaping: deprecated.escaping)
+    return [try TokenWriter.expanded(deprecated.template) { _ in literal }]
+  }
+
+  // MARK: Templates
+
+  /// Returns a template with values in place of its keys, which are letters and digits after `%`.
+  private static func expanded(
+    _ template: TokenLanguage.Template, _ value: (String) throws(TokenFailure) -> String
+  ) throws(TokenFailure) -> String {
+    let parts = template.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    var result = String(decoding: parts[0], as: UTF8.self)
+    for part in parts.dropFirst() {
+      let key = part.prefix {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+      }
+      result += try value(String(decoding: key, as: UTF8.self))
+      result += String(decoding: part[key.endIndex...], as: UTF8.self)
+    }
+    return result
+  }
+
+  /// Returns the value of a key for a token.
+  private mutating func value(
+    _ key: String, of token: MotionToken, _ name: String, _ own: String, _ language: TokenLanguage
+  ) throws(TokenFailure) -> String {
+    if key.isEqual(to: "name") { return name }
+    if key.utf8.starts(with: "own".utf8) { return own + key.dropFirst(3) }
+    var number: Double?
+    let delay = delay(of: token)
+    if let spring = token.spring {
+      switch key {
+      case "mass": number = spring.parameters.mass
+      case "stiffness": number = spring.parameters.stiffness
+      case "damping": number = spring.parameters.damping
+      case "ratio": number = spring.parameters.dampingRatio
+      case "stiffnessPerMass": number = spring.parameters.stiffness / spring.parameters.mass
+      case "velocity": number = spring.velocity
+      case "overDamping": return spring.parameters.dampingRatio > 1 ? ", allowOverDamping: true" : ""
+      case "milliseconds": number = try easing(of: token, spring)?.milliseconds ?? 0
+      case "easing": return try easing(of: token, spring)?.text ?? ""
+      default: break
+      }
+    }
+    var (duration, bezier): (TokenDuration?, TokenBezier?)
+    switch token.value {
+    case .duration(let value): duration = value
+    case .bezier(let value): bezier = value
+    case .number(let value): if key.isEqual(to: "number") { number = value }
+    case .transition(let value): (duration, bezier) = (value.duration, value.easing)
+    case nil: break
+    }
+    switch key {
+    case _ where number != nil: break
+    case "delay": return language.time(&self, delay, token)
+    case "delaySeconds": number = delay.seconds
+    case "delayed":
+      return delay.value == 0
+        ? ""
+        : try TokenWriter.expanded(language.delayed) { _ in language.number(&self, delay.seconds, token) }
+    case "duration": return duration.map { language.time(&self, $0, token) } ?? ""
+    case "seconds": number = duration?.seconds
+    case "milliseconds": number = duration?.milliseconds
+    case "bezier":
+      var numbers: [String] = []
+      for number in bezier?.numbers ?? [] { numbers.append(language.number(&self, number, token)) }
+      return numbers.joined(separator: ", ")
+    default:
+      let point = ["x1", "y1", "x2", "y2"].firstIndex { key.isEqual(to: $0) }
+      number = point.flatMap { bezier?.numbers[$0] }
+    }
+    return number.map { language.number(&self, $0, token) } ?? ""
+  }
+}
