@@ -22,10 +22,10 @@ struct SwingFilter {
   ///
   /// - Parameters:
   ///   - width: The greatest distance from the nodes, in units of the value.
-  ///   - budget: The computation that may be used: two units for each node.
+  ///   - budget: The computation that may be used: half a unit for each node.
   /// - Throws: `tooMuchWork` if the budget is exhausted.
   func corners(width: Double, budget: WorkMeter) throws(MotionError) -> [PolylinePoint]? {
-    guard budget.spend(2 * nodes.count) else { throw .tooMuchWork }
+    guard budget.spend(1 + nodes.count / 2) else { throw .tooMuchWork }
     let mirrored = nodes.reversed().map { PolylinePoint(time: -$0.time, value: $0.value) }
     guard let forward = greedyCorners(width),
       let backward = SwingFilter(nodes: mirrored).greedyCorners(width)?.reversed()

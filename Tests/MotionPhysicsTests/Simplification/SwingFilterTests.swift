@@ -145,9 +145,9 @@ import Testing
   @Test func anExhaustedBudgetEndsTheFit() throws {
     var random = SeededRandom(seed: 4)
     let fit = SwingFilter(nodes: randomWalk(5000, &random))
-    #expect(try fit.corners(width: 0.5, budget: WorkMeter(limit: 10_000)) != nil)
+    #expect(try fit.corners(width: 0.5, budget: WorkMeter(limit: 2501)) != nil)
     #expect(throws: MotionError.tooMuchWork) {
-      try fit.corners(width: 0.5, budget: WorkMeter(limit: 9999))
+      try fit.corners(width: 0.5, budget: WorkMeter(limit: 2500))
     }
   }
 }
