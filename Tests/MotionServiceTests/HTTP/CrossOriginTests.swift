@@ -33,7 +33,8 @@ struct CrossOriginTests {
       let response = send(service, from: origin)
       #expect(response.status == 200)
       #expect(allowed(response) == origins)
-      #expect(response.field("Access-Control-Expose-Headers") == "X-Request-Id, ETag, Retry-After, Motiond-Warnings")
+      #expect(
+        response.field("Access-Control-Expose-Headers") == "X-Request-Id, ETag, Retry-After, Motiond-Warnings")
       #expect(!vary(response).contains("Origin"), "a cache may serve one response to all origins")
     }
   }
@@ -43,7 +44,8 @@ struct CrossOriginTests {
     for origin in [Self.page, "http://localhost:3000"] {
       let response = send(service, from: origin)
       #expect(allowed(response) == origin)
-      #expect(response.field("Access-Control-Expose-Headers") == "X-Request-Id, ETag, Retry-After, Motiond-Warnings")
+      #expect(
+        response.field("Access-Control-Expose-Headers") == "X-Request-Id, ETag, Retry-After, Motiond-Warnings")
       #expect(vary(response) == ["Origin"])
     }
     for origin in [nil, "https://page.example.evil", "https://page.exampl", "null", ""] {
