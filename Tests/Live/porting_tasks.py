@@ -123,7 +123,7 @@ TASKS = [
     # From Android and Flutter.
     translation("spring(dampingRatio = Spring.DampingRatioMediumBouncy, stiffness = Spring.StiffnessLow)", "swiftui",
                 parameters(**apple(200, 0.5))),
-    translation("spring()", "motion", parameters(**physical(1500, 1))),
+    translation("animationSpec = spring()", "motion", parameters(**physical(1500, 1))),
     translation("spring<Float>(dampingRatio = 0.75f, stiffness = 400f)", "coreanimation", parameters(**physical(400, 0.75))),
     translation("ExpressiveMotionTokens.SpringFastSpatial", "swiftui", parameters(**apple(800, 0.6))),
     translation("SpringForce(0f).setStiffness(SpringForce.STIFFNESS_LOW).setDampingRatio(0.5f)", "flutter",

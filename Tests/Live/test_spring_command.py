@@ -30,7 +30,7 @@ class Spring(unittest.TestCase):
         self.assertRegex(result.stdout, '"stiffness":120,"damping":15,')
         result = run("spring", "ease", "300ms", "--motion")
         self.assertIn("stiffness: 308.89", result.stdout)
-        self.assertEqual(result.stderr, "motiond: the nearest spring to the easing deviates by at most 1.3 % of the travel\n")
+        self.assertEqual(result.stderr, "motiond: note: the nearest spring to the easing deviates by at most 1.3 % of the travel\n")
 
     def test_each_error_is_one_line(self):
         for arguments, status, error in (
