@@ -54,7 +54,7 @@ class Tasks(PlaygroundTestCase):
             for part in parts:
                 self.assertIn(part, self.page.locator("#export-code").inner_text())
         self.choose("CSS")
-        self.assertRegex(self.page.locator("#deviation").inner_text(), r"^At most 0\.2 % of the travel from the exact motion: 15 points, \d+ bytes\.$")
+        self.assertRegex(self.page.locator("#deviation").inner_text(), r"^At most 0\.2 % of the travel from the exact motion: 16 points, \d+ bytes\.$")
 
     def test_an_easing_from_elsewhere_becomes_a_spring(self):
         self.open()

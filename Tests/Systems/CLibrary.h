@@ -18,6 +18,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#if defined(__APPLE__)
+#include <sys/event.h>
+#else
+#include <sys/epoll.h>
+#endif
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>

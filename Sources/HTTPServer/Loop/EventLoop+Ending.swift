@@ -173,7 +173,8 @@ extension EventLoop {
     }
   }
 
-  /// Closes a connection, unless it is closed. No other function closes descriptors of connections.
+  /// Closes a connection, unless it is closed. No other function closes descriptors of connections,
+  /// except of those that a loop receives after its end.
   /// - Parameter reason: why its request does not finish; nil if none is to be logged.
   mutating func close(_ connection: Connection, because reason: UnfinishedReason? = .clientClosed) {
     guard connection.isOpen else { return }

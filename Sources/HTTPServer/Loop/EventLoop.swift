@@ -4,9 +4,9 @@
 // A shard is one thread that runs an event loop. Each iteration waits for the connections that are ready
 // (epoll on Linux, kqueue on Darwin), reads each of them once, responds to every complete request, and sends
 // once per connection: usually after the responses of all of them are computed (`Output.swift`). A request
-// never moves to another thread, so its cost is close to that of its system calls. An idle connection costs
-// nothing until bytes arrive: the kernel watches it. One that was inactive for 50 to 100 ms gives up what it
-// keeps for its next request.
+// within the work budget of the loop never moves to another thread, so its cost is close to that of its
+// system calls. An idle connection costs nothing until bytes arrive: the kernel watches it. One that was
+// inactive for 50 to 100 ms gives up what it keeps for its next request.
 //
 // Only the shard's thread reads, writes or closes a descriptor, and it closes them in one place (`close`).
 //

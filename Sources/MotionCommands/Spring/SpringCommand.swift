@@ -75,8 +75,9 @@ enum SpringCommand {
 
   /// Returns the warnings about a spring that is valid but probably not meant.
   private static func warnings(about spring: [UInt8]) throws(CommandFailure) -> [String] {
-    let answer = try? JSONDocument(parsing: result(of: "spring/parameters", spring))
-    guard let document = answer, let list = document.node(at: "/warnings") else { return [] }
+    guard let answer = try? result(of: "spring/parameters", spring),
+      let document = try? JSONDocument(parsing: answer), let list = document.node(at: "/warnings")
+    else { return [] }
     return document.elements(list).compactMap { warning in
       // What has no effect on the parameters may have one on a format.
       guard let code = document.member(warning, named: "code"), !document.string(code, equals: "no-effect")

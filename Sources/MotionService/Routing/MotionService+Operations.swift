@@ -64,10 +64,10 @@ extension MotionService {
     let budget = response.meter
     do throws(Problem) {
       guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }
-      let query = try Query(request.query ?? [])
       guard budget.spend((request.query?.count ?? 0) / Call.bytesPerUnit) else {
         throw Problem(exceeding: budget)
       }
+      let query = try Query(request.query ?? [])
       let received = QueryDocument(consume query)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let call = try result(

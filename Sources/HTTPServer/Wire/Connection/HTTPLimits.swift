@@ -18,8 +18,8 @@ package struct HTTPLimits: Sendable, Equatable {
   /// Creates the default limits.
   package init() {}
 
-  /// The limits clamped to values that are not negative and small enough that sums of them and
-  /// 32-bit offsets into a header section cannot overflow.
+  /// The limits clamped to values that are not negative and small enough that sums of them cannot
+  /// overflow.
   var clamped: HTTPLimits {
     var limits = self
     let largest = 1 << 28
