@@ -200,7 +200,7 @@ struct SpringReadingTests {
     #expect(read(code).hasPrefix("error: " + detail), "\(read(code))")
   }
 
-  /// What text from a page has, and what nobody sees.
+  /// What text from a page has, visible or not.
   @Test(
     arguments: [
       "\u{FEFF}withSpring(1, { damping: 15, stiffness: 120 })",

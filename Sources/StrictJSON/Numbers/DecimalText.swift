@@ -6,8 +6,8 @@ enum DecimalText {
   /// The greatest number of bytes that are stored beyond the text.
   static let excess = 8
 
-  /// The digits of 0 … 999, three bytes each. The highest byte has how many zeros precede the other digits, of
-  /// which 0 has one, and four bits higher how many zeros follow them.
+  /// The digits of 0 … 999, three bytes each. The highest byte has how many zeros precede the other digits,
+  /// of which 0 has one, and four bits higher how many zeros follow them.
   static let triples: [UInt32] = (0..<1000).map { number in
     let digits = [number / 100, number / 10 % 10, number % 10].map { UInt32($0) }
     let leading: UInt32 = number < 10 ? 2 : number < 100 ? 1 : 0

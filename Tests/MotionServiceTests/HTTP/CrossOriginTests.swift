@@ -34,7 +34,8 @@ struct CrossOriginTests {
       #expect(response.status == 200)
       #expect(allowed(response) == origins)
       #expect(
-        response.field("Access-Control-Expose-Headers") == "X-Request-Id, ETag, Retry-After, Motiond-Warnings")
+        response.field("Access-Control-Expose-Headers") == "X-Request-Id, ETag, Retry-After, Motiond-Warnings"
+      )
       #expect(!vary(response).contains("Origin"), "a cache may serve one response to all origins")
     }
   }
@@ -45,7 +46,8 @@ struct CrossOriginTests {
       let response = send(service, from: origin)
       #expect(allowed(response) == origin)
       #expect(
-        response.field("Access-Control-Expose-Headers") == "X-Request-Id, ETag, Retry-After, Motiond-Warnings")
+        response.field("Access-Control-Expose-Headers") == "X-Request-Id, ETag, Retry-After, Motiond-Warnings"
+      )
       #expect(vary(response) == ["Origin"])
     }
     for origin in [nil, "https://page.example.evil", "https://page.exampl", "null", ""] {
