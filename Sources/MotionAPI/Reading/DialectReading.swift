@@ -93,6 +93,8 @@ extension FieldReader {
     }
     finish { name, _, _ in DialectHint.unknownMember(name, of: dialect, own: own, in: context) }
     for (damping, stiffness) in [(DialectTerm.damping, DialectTerm.stiffness), (.friction, .tension)] {
+      // The tension and the friction of Origami are on scales of their own.
+      guard damping == .damping || "\(dialect.name)" == "react-spring" else { continue }
       guard let value = values[damping], let stiffness = values[stiffness] else { continue }
       context.warnIfRatio(value, stiffness, at: pointer(to: damping.name))
     }

@@ -41,10 +41,15 @@ struct CodeReader {
 
   // MARK: Words
 
+  /// The number of bytes of names and points to which a further property belongs. All names of all words
+  /// therefore have a length that is proportional to that of the code.
+  private static let longestOwner = 64
+
   private mutating func readWord(_ word: String, at index: Int) {
     // A point of `...` in front of the word is not part of the name.
     let hasPoint = parts.isMark(index - 1, ".") && !parts.isMark(index - 2, ".")
-    let isProperty = hasPoint && index > 1 && parts[index - 2].token.isWord
+    let isProperty =
+      hasPoint && index > 1 && parts[index - 2].token.isWord && name.count < CodeReader.longestOwner
     let start = isProperty ? name.startIndex : parts[hasPoint ? index - 1 : index].range.lowerBound
     name = code[start..<parts[index].range.upperBound]
     if !isProperty { startOfName = hasPoint ? index - 1 : index }
