@@ -195,9 +195,46 @@ struct SpringReadingTests {
       ("spring(1, 80, 10", "ends within its call; give the whole call"),
       ("withSpring(", "ends within its call; give the whole call"),
       (".spring(response: 0,3, dampingFraction: 0,8)", "has parameters that are not numbers"),
+      (".spring(response: 0.4 as Double * 2, dampingFraction: 0.8)", "has a response that is not a number"),
+      ("{ type: \"spring\", [mass]: 3, damping: 5 }", "takes parameters from mass; give their numbers"),
+      (
+        "Let's try { type: \"spring\", stiffness: 200 }, not what's there: { type: \"spring\", stiffness: 900 }",
+        "has several springs"
+      ),
     ])
   func uncertainCodeIsRefused(code: String, detail: String) {
     #expect(read(code).hasPrefix("error: " + detail), "\(read(code))")
+  }
+
+  @Test(arguments: [
+    (
+      #"const t = { type: "spring", ["stiffness"]: 200, damping: 5 as const }"#,
+      #"{"dialect":"motion","stiffness":200,"damping":5}"#
+    ),
+    (
+      "useSpring({ to: { friction: 3 }, config: { tension: 170 } })",
+      #"{"dialect":"react-spring","tension":170}"#
+    ),
+    (
+      "const [style] = useSpring({ from: { mass: 3 }, config: { tension: 170, friction: 26 } })",
+      #"{"dialect":"react-spring","tension":170,"friction":26}"#
+    ),
+  ])
+  func membersAreThoseOfTheSpring(code: String, spring: String) {
+    #expect(read(code) == spring)
+  }
+
+  @Test(arguments: [
+    (
+      "animateTo(1f, spring(dampingRatio = 0.5f, stiffness = 300f), initialVelocity = 20f)", "initialVelocity"
+    ),
+    (
+      "val s = SpringForce(0f).setStiffness(200f).setDampingRatio(0.7f); a.setStartVelocity(5000f)",
+      "startVelocity"
+    ),
+  ])
+  func velocitiesOutsideOfTheSpringAreNamed(code: String, name: String) throws {
+    #expect(try reading(code).notes.contains("not used: \(name), which stands outside of the spring"))
   }
 
   /// What text from a page has, visible or not.

@@ -159,6 +159,7 @@ struct CodeReader {
     if parts.isMark(index + 1, "+-*/"), parts.isMark(index + 2, "="), !parts.isMark(index + 3, "=") {
       groups[group(of: variable)].members.append((name, .unknown))
     }
+    if readComputedMember(name, at: index) { return }
     guard let place = placeOfValue(namedAt: index) else { return }
     var (value, end) = value(at: place)
     // A comma within a number, as in `1,200`.
@@ -170,6 +171,19 @@ struct CodeReader {
       isOpen(UInt8(ascii: "[")) && index == start + 2 && parts[start + 1].token.isWord && property != name
     let receiver = isMessage ? code[parts[start + 1].range] : variable
     groups[group(of: receiver)].members.append((property, value))
+  }
+
+  /// Reads a member whose name is in brackets, `["stiffness"]: 200`. What the name `[key]` stands for is not
+  /// known. Returns false if there is none.
+  private mutating func readComputedMember(_ name: String, at index: Int) -> Bool {
+    guard open.count > 1, parts.isMark(index - 1, "["), parts.isMark(index + 1, "]"),
+      !parts.isMark(index + 3, ":=>")
+    else { return false }
+    let isKnown = !parts[index].token.isWord
+    guard parts.isMark(index + 2, isKnown ? ":=" : ":") else { return false }
+    groups[open[open.count - 2]].members.append(
+      isKnown ? (name, value(at: index + 3).value) : ("...", .word(name)))
+    return true
   }
 
   /// Returns the place of the value whose name is at a place: after `:` or `=`, but not after `==`, `=>` or
@@ -188,10 +202,13 @@ struct CodeReader {
     if parts.isMark(place, "(") { return (.call(""), place + 1) }
     let (value, end) = duration(at: place) ?? constant(at: place) ?? (.unknown, place + 1)
     if case .word(let name) = value, parts.isMark(end, "(") { return (.call(name), end) }
+    // The type of a value, as in `200 as const`, but not an operator after it.
+    let hasType = end < parts.count && ["as", "satisfies"].contains(parts[end].token.name)
+    let next = hasType ? end + 2 : end
     let isWhole =
-      end >= parts.count || parts.isMark(end, ",;)}]") || ["as", "satisfies"].contains(parts[end].token.name)
+      next >= parts.count || parts.isMark(next, ",;)}]") || hasType && parts[next].startsLine
       // The next name, on another line or without a comma in front.
-      || parts[end].token.isWord && (parts[end].startsLine || parts.isMark(end + 1, ":="))
+      || !hasType && parts[end].token.isWord && (parts[end].startsLine || parts.isMark(end + 1, ":="))
     return (isWhole ? value : .unknown, end)
   }
 

@@ -178,9 +178,16 @@ private struct CodeScanner {
   }
 
   /// Reads a string, which only grave accents continue on the next line. Another quotation mark is a mark.
+  /// Whether the quotation mark is one within a word, as in `don't`. A single letter may be the prefix of a
+  /// string, as in `r'…'`.
+  private var isApostrophe: Bool {
+    byte() == UInt8(ascii: "'") && position > 1 && CodeToken.isLetter(code[position - 2])
+      && CodeToken.isLetter(code[position - 1]) && CodeToken.isLetter(byte(1))
+  }
+
   private mutating func text() -> CodeToken? {
     let quote = byte()
-    guard "\"'`".utf8.contains(quote), position >= unpaired[quote] ?? 0 else { return nil }
+    guard "\"'`".utf8.contains(quote), position >= unpaired[quote] ?? 0, !isApostrophe else { return nil }
     var end = position + 1
     let isLine = quote != UInt8(ascii: "`")
     while end < code.count, code[end] != quote, !isLine || code[end] != UInt8(ascii: "\n") {

@@ -128,7 +128,10 @@ package struct SpringCode {
       statement?.group.members.append(("\(name)", group.arguments[place]))
     }
     meaning = try SpringCode.spring(in: content, form, statement, version)
-    if let statement { addNotes(form, statement, version) }
+    if let statement {
+      addNotes(form, statement, version)
+      addVelocities(of: content, beside: statement)
+    }
     if statement?.group.isCut == true { warnings.append("the code ends before its brackets close") }
   }
 
@@ -469,6 +472,16 @@ extension SpringCode {
     }
     let unused = SpringCode.unused(group, given)
     if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
+  }
+
+  /// Adds a note about velocities that stand outside of the spring, such as those of the animation.
+  private mutating func addVelocities(of content: CodeContent, beside statement: SpringStatement) {
+    for name in SpringForm.velocityNames where !statement.group.has(name) {
+      let isStated = content.members.members.contains {
+        $0.name.isEqual(to: name) && $0.value != .number(0, unit: "")
+      }
+      if isStated { notes.append("not used: \(name), which stands outside of the spring") }
+    }
   }
 
   /// Reads the initial velocity in the unit of the library.

@@ -21,6 +21,8 @@ struct SpringStatement {
   private static let commonNames: [StaticString] = [
     "duration", "speed", "velocity", "clamp", "precision", "epsilon", "ratio", "version",
   ]
+  /// Names of objects whose members are values that move.
+  private static let animated: [StaticString] = ["to", "from", "enter", "leave", "toValue", "initial"]
   /// Names that only the spring of a request has.
   private static let markers: [StaticString] = ["dialect", "preset", "regime"]
 
@@ -93,7 +95,7 @@ struct SpringStatement {
       let members = group.members.map { (name: form?.name(for: $0.name) ?? $0.name, value: $0.value) }
       if owner == place {
         all[owner].group.members = members
-      } else {
+      } else if !animated.contains(where: { group.label?.isEqual(to: $0) == true }) {
         all[owner].group.members += members
         all[owner].group.words += group.words
       }
