@@ -84,8 +84,8 @@ import Testing
 
   /// `poll` waits forever with a negative timeout, and returns at once with 0.
   @Test func pollDoesNotWaitForATimeThatHasPassed() {
-    #expect(ServerClock.pollTimeout(from: 1000, until: 1250) == 250)
-    #expect(ServerClock.pollTimeout(from: 1000, until: 999) == 0)
-    #expect(ServerClock.pollTimeout(from: 1000, until: ServerClock.never) == -1)
+    #expect(ServerClock.waitTimeout(from: 1000, until: 1250) == 250)
+    #expect(ServerClock.waitTimeout(from: 1000, until: 999) == 0)
+    #expect(ServerClock.waitTimeout(from: 1000, until: ServerClock.never) == -1)
   }
 }

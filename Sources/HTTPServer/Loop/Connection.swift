@@ -10,7 +10,7 @@ final class Connection {
     case computing(WorkerTask)
     /// A socket that accepts more output.
     case writing(UnsentOutput)
-    /// An end of file from the peer, which has received the last response or not.
+    /// The peer's end of file, or that it has received all output.
     /// - bytesLeft: the number of bytes that may still be discarded.
     /// - end: the time by which the peer must have received all output.
     case lingering(bytesLeft: Int, end: Milliseconds)

@@ -126,7 +126,7 @@ struct EventLoop: ~Copyable {
   private mutating func waitForEvents() {
     if !ready.isEmpty, ready.count * Self.yieldRatio < active.count { sched_yield() }
     let wake = min(deadlines.nextSweep, nextPass, memoryReturn.nextCheck)
-    let timeout = unfinished.isEmpty ? ServerClock.pollTimeout(from: time.now, until: wake) : 0
+    let timeout = unfinished.isEmpty ? ServerClock.waitTimeout(from: time.now, until: wake) : 0
     let count = eventQueue.wait(timeout, &events)
     hasMessages = false
     ready.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 import MotionSystem
 
-/// A duration, or a time of the monotonic clock, in milliseconds, the unit of deadlines and of `poll`.
+/// A duration, or a time of the monotonic clock, in milliseconds, the unit of deadlines and of waits for the kernel.
 /// Deadlines use this clock because the time of day can jump. What is measured is in nanoseconds, an `Int`.
 typealias Milliseconds = Int64
 
@@ -26,9 +26,9 @@ struct ServerClock: Sendable {
     Milliseconds(nanoseconds / 1_000_000)
   }
 
-  /// Returns the timeout of a `poll` that ends at a time: milliseconds from `now`, at least 0; -1 for
+  /// Returns the timeout of a wait that ends at a time: milliseconds from `now`, at least 0; -1 for
   /// `never`, which means to wait indefinitely.
-  static func pollTimeout(from now: Milliseconds, until end: Milliseconds) -> Int32 {
+  static func waitTimeout(from now: Milliseconds, until end: Milliseconds) -> Int32 {
     end == never ? -1 : Int32(clamping: max(0, end - now))
   }
 

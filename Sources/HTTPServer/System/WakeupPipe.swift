@@ -4,7 +4,7 @@ import MotionSystem
 ///
 /// A pipe is used instead of an eventfd because it is POSIX.
 final class WakeupPipe: Sendable {
-  /// The read end, which the waiting thread polls for reading.
+  /// The read end, which the waiting thread watches.
   let descriptor: Int32
   private let writeEnd: Int32
 
@@ -22,7 +22,7 @@ final class WakeupPipe: Sendable {
     close(writeEnd)
   }
 
-  /// Wakes the thread that polls the descriptor. If the pipe is full, it is already signaled.
+  /// Wakes the thread that watches the descriptor. If the pipe is full, it is already signaled.
   func signal() {
     var byte: UInt8 = 1
     while unsafe write(writeEnd, &byte, 1) < 0 && errno == EINTR {}

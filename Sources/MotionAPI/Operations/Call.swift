@@ -37,8 +37,7 @@ package final class Call {
   /// The work that the request may still cost; exhausted, too, if the work is cancelled.
   package let budget: WorkMeter
   /// The answer, after the bytes that the caller has written; without one, only these bytes.
-  package var output: [UInt8] { answer }
-  private var answer: [UInt8]
+  package private(set) var output: [UInt8]
 
   /// A Boolean value that indicates whether the request is a batch, or a request inside another one. An item
   /// of a batch states `format` beside its body; a motion that is part of a request has none.
@@ -91,7 +90,7 @@ package final class Call {
     self.limits = limits
     self.budget = budget
     self.errors = errors
-    answer = output
+    self.output = output
   }
 
   /// Returns the call of a part of the request.
@@ -250,11 +249,11 @@ package final class Call {
     reservingCapacity capacity: Int = 256, _ write: (inout JSONWriter) throws(InvalidRequest) -> Void
   ) throws(InvalidRequest) {
     var bytes: [UInt8] = []
-    swap(&bytes, &answer)
+    swap(&bytes, &output)
     var writer = JSONWriter(
       appendingTo: consume bytes, reservingCapacity: capacity, maxBytes: limits.responseBytes)
     writer.beginObject()
-    defer { answer = writer.output }
+    defer { output = writer.output }
     try write(&writer)
     writer.warnings(warnings)
     writer.endObject()
@@ -273,8 +272,8 @@ package final class Call {
   }
 
   /// Appends the text of a result that is not written with a `JSONWriter`.
-  func write(_ text: [UInt8]) { answer = answer.isEmpty ? text : answer + text }
+  func write(_ text: [UInt8]) { output = output.isEmpty ? text : output + text }
 
-  /// Discards the answer from a length on.
-  func discardAnswer(from count: Int) { answer = Array(answer[..<min(count, answer.count)]) }
+  /// Discards the output from a length on.
+  func discardOutput(from count: Int) { output = Array(output[..<min(count, output.count)]) }
 }

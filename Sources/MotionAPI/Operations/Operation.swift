@@ -51,7 +51,7 @@ package final class Operation: Sendable {
       try answer(&fields, call)
       try call.checkBudget()
     } catch {
-      call.discardAnswer(from: start)
+      call.discardOutput(from: start)
       throw call.budget.isExhausted ? .tooMuchWork : error
     }
   }

@@ -55,7 +55,7 @@ enum SpringCommand {
     }
     do throws(CommandFailure) {
       let spring = try SpringOperands(line.operands, library: library, on: host)
-      let warnings = try spring.warnings + SpringCommand.warnings(about: spring.json)
+      let warnings = spring.warnings + SpringCommand.warnings(about: spring.json)
       for warning in warnings { host.writeErrorLine("motiond: warning: \(warning.onOneLine)") }
       for note in spring.notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }
       let formats = SpringFormat.all.filter { line.switches.contains($0.flag) }
@@ -74,7 +74,7 @@ enum SpringCommand {
   }
 
   /// Returns the warnings about a spring that is valid but probably not meant.
-  private static func warnings(about spring: [UInt8]) throws(CommandFailure) -> [String] {
+  private static func warnings(about spring: [UInt8]) -> [String] {
     guard let answer = try? result(of: "spring/parameters", spring),
       let document = try? JSONDocument(parsing: answer), let list = document.node(at: "/warnings")
     else { return [] }

@@ -72,17 +72,3 @@ extension [Double] {
     return times
   }
 }
-
-/// A point of a polyline over time.
-package struct PolylinePoint: Sendable, Equatable {
-  /// The time in seconds.
-  package let time: Double
-  /// The value.
-  package let value: Double
-
-  /// Creates a point.
-  package init(time: Double, value: Double) {
-    self.time = time
-    self.value = value
-  }
-}

@@ -24,7 +24,7 @@ extension MotionService {
       } catch {
         throw FormBody.problem(of: request, error) ?? error
       }
-      let call = try result(of: operation, document, representation, &response)
+      let call = try call(of: operation, document, representation, &response)
       response.begin(200)
       response.add("Cache-Control: no-store")
       write(call, to: &response)
@@ -70,7 +70,7 @@ extension MotionService {
       let query = try Query(request.query ?? [])
       let received = QueryDocument(consume query)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
-      let call = try result(
+      let call = try call(
         of: operation, received.document, representation, &response, errors: received.errors, isQuery: true)
       let tag = EntityTag(
         EntityTag.Prefix(version: version, operation: operation.name), representation: representation.name,
@@ -107,12 +107,12 @@ extension MotionService {
     }
   }
 
-  /// Returns the call of a request for an operation, whose output has the storage of the response's body.
+  /// Runs the call of a request for an operation, and returns it. Its output has the storage of the response's body.
   ///
   /// - Parameters:
   ///   - errors: The errors found while the document was built.
   ///   - isQuery: Whether the document was a query.
-  func result(
+  func call(
     of operation: Operation, _ document: JSONDocument, _ representation: Representation,
     _ response: inout HTTPResponse, errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false
   ) throws(Problem) -> Call {

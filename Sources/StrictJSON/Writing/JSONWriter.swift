@@ -17,7 +17,7 @@ package enum JSONWritingError: Error, Equatable, Sendable {
 /// that is not finite therefore invalidates the whole text: `bytes` is empty and `finish()` throws.
 /// Callers need no check per number and cannot send an incomplete text by mistake.
 ///
-/// The text may follow bytes that its caller has written, such as the head of a response.
+/// The text may follow bytes that its caller has written.
 ///
 /// A writer may have a limit of bytes, which is checked after each object, array, line, column and raw
 /// value. A text that exceeds it is discarded, and so is everything written afterward: `isTooLong` is

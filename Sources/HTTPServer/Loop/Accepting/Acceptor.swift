@@ -66,7 +66,7 @@ struct Acceptor: ~Copyable {
       for index in entries.indices { entries[index].revents = 0 }
       _ = unsafe poll(
         &entries, nfds_t(isAccepting ? entries.count : 1),
-        ServerClock.pollTimeout(from: now, until: wake))
+        ServerClock.waitTimeout(from: now, until: wake))
       if entries[0].revents != 0 { control.wakeup.drain() }
       let ready = listeners.indices.filter { entries[$0 + 1].revents != 0 }
       if !ready.isEmpty {

@@ -1,8 +1,7 @@
 // Bytes in transit between a socket and a connection, in either direction.
 //
-// Each event loop owns one large buffer and lends it to the connection being served, so an idle
-// connection holds no buffer. Leftover bytes (a partial request, or output that the socket did not
-// accept) move to a buffer of exactly their size with `takeReadableBytes`.
+// Each event loop owns large buffers and lends them to the connection being served, so an idle connection
+// holds no buffer. A partial request moves to a buffer of exactly its size with `takeReadableBytes`.
 //
 // Memory is used unsafely only to pass it to system calls and to move bytes. Each range lies within the
 // storage, because 0 ≤ start ≤ end ≤ the size of the storage at all times.
