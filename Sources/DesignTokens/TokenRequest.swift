@@ -65,8 +65,10 @@ package struct TokenRequest {
   /// - Parameter maximumBytes: The maximum size of the output.
   package func translation(
     of source: TokenSource, maximumBytes: Int, budget: WorkMeter
-  ) throws(TokenFailure) -> [UInt8] {
-    try TokenFile(source, isStrict: options.isStrict, budget: budget).text(
+  ) throws(TokenFailure) -> (code: [UInt8], warningCount: Int) {
+    let file = try TokenFile(source, isStrict: options.isStrict, budget: budget)
+    let code = try file.text(
       for: target, options, maximumBytes: min(TokenLimits.outputBytes, maximumBytes), budget: budget)
+    return (code, file.warnings.count)
   }
 }

@@ -28,7 +28,7 @@ package struct TokenCall {
   /// - Parameter maximumBytes: The maximum size of the code.
   package func translation(
     of body: Span<UInt8>, maximumBytes: Int, budget: WorkMeter
-  ) throws(Problem) -> [UInt8] {
+  ) throws(Problem) -> (code: [UInt8], warningCount: Int) {
     guard budget.spend(body.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
     let source: TokenSource
     do throws(JSONSyntaxError) {
@@ -57,7 +57,8 @@ package struct TokenCall {
       let call = try TokenCall(target: target, received)
       return Answer(
         call.mediaType,
-        try call.translation(of: body, maximumBytes: maximumBytes ?? TokenLimits.outputBytes, budget: budget))
+        try call.translation(of: body, maximumBytes: maximumBytes ?? TokenLimits.outputBytes, budget: budget)
+          .code)
     } catch {
       return Answer(error)
     }

@@ -97,7 +97,7 @@ extension MotionService {
       response.add("Content-Type", representation.mediaType)
       response.setBody(call.output)
     }
-    if call.warningCount > 0 { response.add("Motiond-Warnings", "\(call.warningCount)" as String) }
+    response.add(warnings: call.warningCount)
     // The policy of a picture, which a browser may open as a document: it has the style sheet with this hash,
     // and loads nothing.
     if representation.isDocument {
@@ -134,5 +134,12 @@ extension Representation {
   fileprivate var isDocument: Bool {
     guard case .curve = self else { return false }
     return "\(mediaType)" == "image/svg+xml"
+  }
+}
+
+extension HTTPResponse {
+  /// Adds the number of warnings, if there are any, for clients of formats that have no place for them.
+  mutating func add(warnings count: Int) {
+    if count > 0 { add("Motiond-Warnings", "\(count)" as String) }
   }
 }

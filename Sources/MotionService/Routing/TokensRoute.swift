@@ -29,13 +29,14 @@ extension MotionService {
     if MediaType.refuses(request, &response) { return }
     do throws(Problem) {
       let tokens = try MotionService.tokenCall(request, target: target)
-      let body = try request.withBody { body throws(Problem) in
+      let (code, warningCount) = try request.withBody { body throws(Problem) in
         try tokens.translation(of: body, maximumBytes: limits.responseBytes, budget: response.meter)
       }
       response.begin(200)
       response.add("Cache-Control: no-store")
       response.add("Content-Type", tokens.mediaType)
-      response.setBody(body)
+      response.add(warnings: warningCount)
+      response.setBody(code)
     } catch {
       response.begin(error)
     }

@@ -118,4 +118,11 @@ struct TokensRouteTests {
     }
     #expect(codes.sorted() == ["required", "unknown-field", "wrong-type"], "\(response.text)")
   }
+
+  @Test func warningsAreCounted() throws {
+    let odd = #"{"a": {"$type": "spring", "$value": {"stiffness": 380, "damping": 0.8}}}"#
+    #expect(Service.post("tokens.css", odd).field("Motiond-Warnings") == "1")
+    let fine = #"{"a": {"$type": "spring", "$value": {"stiffness": 380, "damping": 20}}}"#
+    #expect(Service.post("tokens.css", fine).field("Motiond-Warnings") == nil)
+  }
 }
