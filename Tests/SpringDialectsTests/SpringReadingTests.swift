@@ -198,7 +198,7 @@ struct SpringReadingTests {
       (".spring(response: 0.4 as Double * 2, dampingFraction: 0.8)", "has a response that is not a number"),
       ("{ type: \"spring\", [mass]: 3, damping: 5 }", "takes parameters from mass; give their numbers"),
       (
-        "Let's try { type: \"spring\", stiffness: 200 }, not what's there: { type: \"spring\", stiffness: 900 }",
+        "Let's try { type: \"spring\", stiffness: 2 }, not what's there: { type: \"spring\", stiffness: 9 }",
         "has several springs"
       ),
     ])

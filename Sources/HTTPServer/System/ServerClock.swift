@@ -1,6 +1,7 @@
 import MotionSystem
 
-/// A duration, or a time of the monotonic clock, in milliseconds, the unit of deadlines and of waits for the kernel.
+/// A duration, or a time of the monotonic clock, in milliseconds.
+///
 /// Deadlines use this clock because the time of day can jump. What is measured is in nanoseconds, an `Int`.
 typealias Milliseconds = Int64
 

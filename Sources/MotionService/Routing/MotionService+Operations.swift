@@ -107,7 +107,7 @@ extension MotionService {
     }
   }
 
-  /// Runs the call of a request for an operation, and returns it. Its output has the storage of the response's body.
+  /// Runs the call of a request for an operation, and returns it. Its output has the storage of the body.
   ///
   /// - Parameters:
   ///   - errors: The errors found while the document was built.
