@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "MotionService",
       dependencies: [
-        "AgentTools", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPServer", "MotionSystem",
+        "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPServer", "MotionSystem",
       ]),
     .executableTarget(
       name: "motiond",

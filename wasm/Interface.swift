@@ -59,7 +59,7 @@ private func response(
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
     let version = parameters.first { $0.name == "version" }?.value ?? "unknown"
     let answer = AgentCall.response(to: body, version: version, budget: budget)
-    return Answer(message: answer.body ?? [], status: answer.status)
+    return Answer(message: answer ?? [], status: answer == nil ? 202 : 200)
   }
   if operation.utf8.elementsEqual("tokens".utf8) {
     return TokenCall.answer(

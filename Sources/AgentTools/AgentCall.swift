@@ -8,44 +8,27 @@ import StrictJSON
 /// follows version 2026-07-28 (https://modelcontextprotocol.io/specification/2026-07-28), and 2025-11-25 and
 /// 2025-06-18 for messages that state no version.
 package enum AgentCall {
-  /// The response to a message.
-  package struct Response {
-    /// The status of an HTTP response.
-    package let status: Int
-    /// The message; nil for a notification, which has no response.
-    package let body: [UInt8]?
-  }
-
-  /// Returns the response to a message.
+  /// Returns the response to a message; nil for a notification, which has none.
   ///
   /// - Parameters:
   ///   - message: One message of JSON-RPC 2.0.
-  ///   - fields: The fields of the HTTP request; nil if the message came otherwise.
   ///   - version: The version of this program, with which it introduces itself.
   ///   - limits: The limits of the operations.
   package static func response(
-    to message: Span<UInt8>, fields: MessageFields? = nil, version: String,
-    limits: ServiceLimits = ServiceLimits(), budget: WorkMeter
-  ) -> Response {
+    to message: Span<UInt8>, version: String, limits: ServiceLimits = ServiceLimits(), budget: WorkMeter
+  ) -> [UInt8]? {
     // The parser of an operation spends as much again for the arguments.
     guard budget.spend(message.count / Call.bytesPerUnit) else {
-      let error = RPCError(.invalidRequest, "the message is too long for the limit of work of a request")
-      return Response(status: error.status, body: error.response(id: nil))
+      return refusal("the message is too long for the limit of work of a request")
     }
     switch RPCMessage(parsing: message) {
-    case .invalid(let error, let id): return Response(status: error.status, body: error.response(id: id))
-    case .unanswered: return Response(status: 202, body: nil)
+    case .invalid(let error, let id): return error.response(id: id)
+    case .unanswered: return nil
     case .request(let request):
-      let isStated = request.version != nil
       do throws(RPCError) {
-        try fields?.check(request)
-        let body = try result(of: request, version: version, limits: limits, budget: budget)
-        return Response(status: 200, body: body)
+        return try result(of: request, version: version, limits: limits, budget: budget)
       } catch {
-        // Clients of earlier versions take the status 404 for the end of a session.
-        let isProtocolError = isStated || error.code != .unknownMethod && error.code != .invalidParameters
-        return Response(
-          status: isProtocolError ? error.status : 200, body: error.response(id: request.id))
+        return error.response(id: request.id)
       }
     }
   }

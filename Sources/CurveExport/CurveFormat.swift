@@ -74,7 +74,7 @@ extension CurveFormat: Equatable {
 extension CurveFormat {
   /// All formats.
   package static let all =
-    [csv, css, jsonEasing, keyframes, waapi, swiftui, compose] + nativeSprings + [svg]
+    [csv, css, keyframes, waapi, swiftui, compose] + nativeSprings + [svg]
 
   /// A CSS `linear()` easing and a duration for a transition.
   package static let css = CurveFormat(
@@ -84,11 +84,6 @@ extension CurveFormat {
   package static let keyframes = CurveFormat("keyframes", "text/css", writer: CSSKeyframes.text)
   /// The arguments of `element.animate()` in the Web Animations API, as JSON.
   package static let waapi = CurveFormat("waapi", "application/json", writer: WebAnimationKeyframes.text)
-
-  /// The easing and the duration of `css` as JSON.
-  package static let jsonEasing = CurveFormat(
-    "json-easing", "application/json", finalStepLimit: Accuracy.defaultRelativeTolerance,
-    writer: JSONEasing.text)
   /// The samples as comma-separated values (RFC 4180).
   package static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
   /// SwiftUI keyframe tracks.

@@ -45,7 +45,7 @@ enum AgentCommand {
       guard text.contains(where: { !" \t\r".utf8.contains($0) }) else { return nil }
       let message = text[...]
       let budget = WorkMeter(limit: WorkMeter.standardLimit)
-      return AgentCall.response(to: message.span, version: version, budget: budget).body
+      return AgentCall.response(to: message.span, version: version, budget: budget)
     }
   }
 }

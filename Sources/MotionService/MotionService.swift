@@ -14,8 +14,6 @@ package struct MotionService: HTTPHandler {
   let version: String
   let isReady: @Sendable () -> Bool
   let metrics: @Sendable (_ computedSamples: Int, WorkMeter) -> [UInt8]?
-  /// A Boolean value that indicates whether `/mcp`, the tools for agents, exists.
-  let servesAgents: Bool
   /// A Boolean value that indicates whether `/metrics` exists.
   var publishesMetrics: Bool
   let counters: ServiceCounters
@@ -27,21 +25,19 @@ package struct MotionService: HTTPHandler {
   ///   - limits: The limits of one request.
   ///   - origins: The origins whose pages may read the responses.
   ///   - version: The version, which is part of entity tags and of the health pages.
-  ///   - servesAgents: Whether `/mcp` exists. Default: false.
   ///   - publishesMetrics: Whether `/metrics` exists. Default: true.
   ///   - isReady: Returns whether the server accepts new work (`/readyz`).
   ///   - metrics: Returns the page `/metrics` in Prometheus text format, or nil if that exceeds the budget.
   ///     Its first argument is `computedSamples`.
   package init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
-    servesAgents: Bool = false, publishesMetrics: Bool = true,
+    publishesMetrics: Bool = true,
     isReady: @escaping @Sendable () -> Bool = { true },
     metrics: @escaping @Sendable (_ computedSamples: Int, WorkMeter) -> [UInt8]? = { _, _ in [] }
   ) {
     self.limits = limits
     self.origins = origins
     self.version = version
-    self.servesAgents = servesAgents
     self.publishesMetrics = publishesMetrics
     counters = ServiceCounters()
     health = HealthPages(version)
@@ -92,11 +88,8 @@ extension MotionService {
   /// Returns the route at a path, or nil if there is none.
   func route(at path: ArraySlice<UInt8>) -> Route? {
     let route = Route.at(path)
-    guard let route else { return nil }
-    switch route.target {
-    case .metrics where !publishesMetrics, .agents where !servesAgents: return nil
-    default: return route
-    }
+    if case .metrics? = route?.target, !publishesMetrics { return nil }
+    return route
   }
 
   /// Writes the response of a route to a request.
@@ -110,7 +103,6 @@ extension MotionService {
         get(request, operation, representation, &response)
       }
     case .tokens(let target): translateTokens(request, target: target, &response)
-    case .agents: answerAgent(request, &response)
     case .liveness: health.write(.ok, to: &response)
     case .readiness: health.write(isReady() ? .ready : .draining, to: &response)
     case .metrics: writeMetrics(to: &response)

@@ -143,7 +143,7 @@ struct CommandLineArguments {
         motiond spring '.spring(response: 0.4, dampingFraction: 0.8)' --kotlin
         motiond tokens motion.tokens.json --target css >tokens.css
         echo '{"from": 300}' | motiond call spring/settling-duration
-        motiond --port 8080 --mcp on
+        motiond --port 8080 --admin-listen 127.0.0.1:9090
 
       Options:
         Each option has an environment variable; the command line takes precedence. A number in

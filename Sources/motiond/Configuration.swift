@@ -7,7 +7,6 @@ struct Configuration: Sendable {
   var server = ServerConfiguration()
   var service = ServiceLimits()
   var origins = CrossOriginPolicy.any
-  var servesAgents = false
   /// Whether the access log is written.
   var logsRequests = true
   var logLevel = LogLevel.info

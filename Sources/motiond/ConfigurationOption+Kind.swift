@@ -103,7 +103,12 @@ extension ConfigurationOption {
     static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
       _ path: Path<Value>
     ) -> Kind {
-      choice(Value.allCases.map(\.rawValue), path, parse: { Value(rawValue: $0) }, print: { $0.rawValue })
+      let keywords = Value.allCases.map(\.rawValue)
+      return property(keywords.joined(separator: "|"), path, keywords.alternatives) {
+        Value(rawValue: $0)
+      } print: {
+        $0.rawValue
+      }
     }
 
     /// The form of the access log, or `off`.
@@ -116,19 +121,6 @@ extension ConfigurationOption {
       case "text": return "has only the form JSON; write json"
       default: return "must be off or json, received \"\(text)\""
       }
-    }
-
-    /// A choice between `off` and `on`.
-    static func toggle(_ path: Path<Bool>) -> Kind {
-      choice(
-        ["off", "on"], path, parse: { ["off": false, "on": true][$0] }, print: { $0 ? "on" : "off" })
-    }
-
-    private static func choice<Value>(
-      _ keywords: [String], _ path: Path<Value>, parse: @escaping @Sendable (String) -> Value?,
-      print: @escaping @Sendable (Value) -> String
-    ) -> Kind {
-      property(keywords.joined(separator: "|"), path, keywords.alternatives, parse: parse, print: print)
     }
   }
 }

@@ -104,9 +104,6 @@ struct ConfigurationOption: Sendable {
       "cors-origins", .origins(\.origins),
       "Origins that can read responses: *, none or a comma-separated list"),
     ConfigurationOption(
-      "mcp", .toggle(\.servesAgents),
-      "Whether /mcp serves agents over the Model Context Protocol"),
-    ConfigurationOption(
       "access-log", .accessLog, "Access log on standard output, one JSON object per request and line"),
     ConfigurationOption(
       "log-level", .choice(\.logLevel),

@@ -155,7 +155,7 @@ enum Motiond {
     let page = MetricsPage(version: version, revision: BuildInformation.revision, server: status)
     return MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
-      servesAgents: configuration.servesAgents, publishesMetrics: configuration.server.adminListen.isEmpty,
+      publishesMetrics: configuration.server.adminListen.isEmpty,
       isReady: { status.isReady }, metrics: { page.text(computedSamples: $0, within: $1) })
   }
 

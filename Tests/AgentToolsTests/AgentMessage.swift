@@ -7,18 +7,15 @@ import Testing
 
 /// A message and what the server answers.
 struct AgentMessage {
-  let status: Int
   let text: String?
 
   init(
-    _ text: String, fields: MessageFields? = nil, limits: ServiceLimits = ServiceLimits(),
-    work: Int = WorkMeter.standardLimit
+    _ text: String, limits: ServiceLimits = ServiceLimits(), work: Int = WorkMeter.standardLimit
   ) {
     let budget = WorkMeter(limit: work)
     let response = AgentCall.response(
-      to: Array(text.utf8).span, fields: fields, version: "1.2.3", limits: limits, budget: budget)
-    status = response.status
-    self.text = response.body.map { String(decoding: $0, as: UTF8.self) }
+      to: Array(text.utf8).span, version: "1.2.3", limits: limits, budget: budget)
+    self.text = response.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Calls a tool in the version that begins with a handshake.

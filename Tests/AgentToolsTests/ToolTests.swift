@@ -165,7 +165,6 @@ struct ToolTests {
     tool: String, arguments: String, pointer: String, detail: String
   ) throws {
     let answer = AgentMessage(calling: tool, arguments)
-    #expect(answer.status == 200)
     #expect(try answer.flag("/result/isError") == true)
     #expect(try answer.string("/result/structuredContent/errors/0/pointer") == pointer)
     #expect(try #require(try answer.string("/result/structuredContent/errors/0/detail")).contains(detail))

@@ -1,4 +1,4 @@
-"""The tools for agents, called by the client of the protocol's authors: over standard input and output, and over HTTP."""
+"""The tools for agents, called by the client of the protocol's authors."""
 import asyncio
 import json
 import pathlib
@@ -9,7 +9,7 @@ from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
 from porting_tasks import TASKS, Published
-from program import BINARY, Client as Connection, ProgramCase, post
+from program import BINARY
 
 BINARY = str(pathlib.Path(BINARY).resolve())
 # What the client does: it asks for the version, begins with a handshake, or states the version at once.
@@ -33,7 +33,7 @@ def lines(text, timeout=60):
     return result.returncode, [json.loads(line) for line in result.stdout.splitlines()], result.stderr.decode()
 
 
-class Tools(ProgramCase):
+class Tools(unittest.TestCase):
     async def use(self, transport, mode):
         """Uses every tool once, and an argument and a tool that do not exist."""
         async with Client(transport, mode=mode) as client:
@@ -61,12 +61,6 @@ class Tools(ProgramCase):
             with self.subTest(mode):
                 asyncio.run(self.use(standard_streams(), mode))
 
-    def test_over_http(self):
-        program = self.start("--mcp", "on")
-        for mode in MODES:
-            with self.subTest(mode):
-                asyncio.run(self.use(f"http://127.0.0.1:{program.port}/mcp", mode))
-
     def test_porting_tasks_have_the_right_answers(self):
         self.assertGreaterEqual(len(TASKS), 40)
 
@@ -82,7 +76,7 @@ class Tools(ProgramCase):
         asyncio.run(run())
 
 
-class Messages(ProgramCase):
+class Messages(unittest.TestCase):
     """What no client of the authors sends."""
 
     def test_lines_are_answered_one_by_one(self):
@@ -107,37 +101,6 @@ class Messages(ProgramCase):
     def test_arguments_are_refused(self):
         result = subprocess.run([BINARY, "mcp", "now"], capture_output=True, text=True, timeout=60)
         self.assertEqual((result.returncode, result.stderr), (64, "motiond: mcp takes no argument, received now\n"))
-
-    def send(self, program, message, *fields, target=b"/mcp"):
-        with Connection(program) as connection:
-            body = message if isinstance(message, bytes) else json.dumps(message).encode()
-            return connection.request(post(target, body, b"Content-Type: application/json", *fields))
-
-    def test_http_refuses_what_is_foreign(self):
-        program = self.start("--mcp", "on", "--max-body", "100000")
-        version = b"MCP-Protocol-Version: 2025-11-25"
-        self.assertEqual(self.send(program, PING, version).json(), {"jsonrpc": "2.0", "id": 1, "result": {}})
-        for origin, status in ((b"http://localhost:5173", 200), (b"https://evil.example", 403), (b"null", 403)):
-            self.assertEqual(self.send(program, PING, version, b"Origin: " + origin).status, status)
-        self.assertEqual(self.send(program, {"jsonrpc": "2.0", "method": "notifications/initialized"}, version).status, 202)
-        self.assertEqual(self.send(program, b"[]", version).status, 400)
-        self.assertEqual(self.send(program, PING, b"MCP-Protocol-Version: 2020-01-01").json()["error"]["code"], -32022)
-        self.assert_problem(self.send(program, b" " * 100_001, version), 413)
-        with Connection(program) as connection:
-            response = connection.request(b"GET /mcp HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n")
-            self.assertEqual((response.status, response.fields["allow"]), (405, "POST, OPTIONS"))
-
-    def test_http_is_off_by_default(self):
-        self.assert_problem(self.send(self.start(), PING), 404)
-
-    def test_work_is_that_of_a_request(self):
-        program = self.start("--mcp", "on", "--max-work", "100000")
-        call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
-            "name": "translate", "arguments": {"spring": {"stiffness": 1, "damping": 0.001}}}}
-        result = self.send(program, call, b"MCP-Protocol-Version: 2025-11-25").json()["result"]
-        self.assertTrue(result["isError"])
-        self.assertEqual(result["structuredContent"]["errors"][0]["code"], "limit")
-        self.assert_serves(program)
 
 
 if __name__ == "__main__":

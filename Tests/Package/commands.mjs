@@ -38,7 +38,7 @@ const springs = [
   ["swiftui.bouncy"], ["material3.expressive.spatial.fast"], [".spring(response: 0.4, dampingFraction: 0.8)"], ["withSpring(1, { damping: 15, stiffness: 120 })"],
   ["spring(dampingRatio = 0.5f, stiffness = Spring.StiffnessLow)"], ['{ type: "spring", visualDuration: 0.4, bounce: 0.2 }'], ["config: { tension: 180, friction: 12 }"],
 ];
-const everyForm = ["json", "csv", "css", "json-easing", "keyframes", "waapi", "swiftui", "compose", "flutter", "reanimated", "gsap", "svelte", "anime", "figma"].map((name) => `--${name}`);
+const everyForm = ["json", "csv", "css", "keyframes", "waapi", "swiftui", "compose", "flutter", "reanimated", "gsap", "svelte", "anime", "figma"].map((name) => `--${name}`);
 
 /** Messages of an agent: a handshake, the list of tools, and calls. */
 const call = (name, values) => ({ jsonrpc: "2.0", id: name, method: "tools/call", params: { name, arguments: values } });

@@ -49,7 +49,6 @@ struct CommandLineArgumentsTests {
     #expect(parse("--help").command == .help)
     #expect(parse("help").command == .help)
     #expect(parse("serve", "help").errors == ["unexpected argument help; run motiond --help for usage"])
-    #expect(parse("--mcp", "on").configuration.servesAgents && !parse().configuration.servesAgents)
     #expect(parse("--version").command == .version)
     #expect(parse("serve", "serve").errors == ["unexpected argument serve; run motiond --help for usage"])
   }

@@ -13,7 +13,8 @@ export function problemText({ detail, errors = [] }) {
  * @param velocity The velocity at the start in travels per second.
  */
 export function cssSpring(motiond, spring, velocity = 0) {
-  const { status, body } = motiond.callSync("spring/trajectory", { from: 0, to: 1, velocity, spring }, { format: "json-easing" });
+  const { status, body } = motiond.callSync("spring/trajectory", { from: 0, to: 1, velocity, spring }, { format: "css" });
   if (status !== 200) throw new Error(problemText(body));
-  return `${body.durationMilliseconds}ms ${body.easing}`;
+  const [, easing] = /--motion-easing: (.*);/.exec(body), [, seconds] = /--motion-duration: (.*)s;/.exec(body);
+  return `${Number((seconds * 1000).toPrecision(12))}ms ${easing}`;
 }

@@ -9,7 +9,6 @@ const exportGroups = {
     { id: "gsap", label: "GSAP", end: "js", isSpring: true },
     { id: "keyframes", label: "CSS keyframes", end: "css" },
     { id: "waapi", label: "Web Animations", end: "json" },
-    { id: "json-easing", label: "Easing as JSON", end: "json", isEasing: true },
   ],
   "Apple": [
     { id: "swiftui-spring", label: "SwiftUI", end: "swift", isSpring: true },

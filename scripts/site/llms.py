@@ -57,7 +57,7 @@ def index(document):
     return "\n".join([
         f"# {document['info']['title']}", "", f"> {document['info']['summary']}", "",
         "The service answers `POST` with the fields of a request as JSON, and `GET` with them in the query. Times are seconds.",
-        "Agents can use it as tools over the Model Context Protocol: `motiond mcp`, or `/mcp` where the operator serves it.", "",
+        "Agents can use it as tools over the Model Context Protocol: `motiond mcp`.", "",
         "## API", "", *[link(*entry) for entry in SERVED], "",
         "## Documents", "", "All are in llms-full.txt, one after the other.", "", *documents, "",
         "## Optional", "", *[link(*entry) for entry in OPTIONAL], "",

@@ -9,7 +9,6 @@ struct RPCError: Error {
     case invalidRequest = -32600
     case unknownMethod = -32601
     case invalidParameters = -32602
-    case fieldMismatch = -32020
     case unsupportedVersion = -32022
   }
 
@@ -23,9 +22,6 @@ struct RPCError: Error {
     self.message = message
     self.requestedVersion = requestedVersion
   }
-
-  /// The status of the HTTP response, if the message states its version or cannot be read.
-  var status: Int { code == .unknownMethod ? 404 : 400 }
 
   /// Writes the response to a request.
   /// - Parameter id: The source of the identifier; nil if it could not be read.

@@ -5,7 +5,7 @@ import StrictJSON
 extension AgentTool {
   /// The formats of curves, for what has no springs. The springs of libraries are the dialects.
   private static let formats = [
-    CurveFormat.css, .keyframes, .waapi, .jsonEasing, .gsap, .swiftui, .compose, .svg,
+    CurveFormat.css, .keyframes, .waapi, .gsap, .swiftui, .compose, .svg,
   ].map { $0.name }
 
   /// `spring/translate`, and `spring/trajectory` in formats.

@@ -71,19 +71,6 @@ package struct CrossOriginPolicy: Sendable, Equatable {
     if origins.count > 1 { response.add("Vary: Origin") }
   }
 
-  /// Returns whether a page of an origin may use what acts for a user: one on this machine, or one that the
-  /// operator lists. With `*`, no other is listed. A page of a foreign host could otherwise reach a server on
-  /// the machine of its reader (DNS rebinding).
-  func trusts(_ origin: ArraySlice<UInt8>) -> Bool {
-    if origins.contains(where: { origin.elementsEqual($0.utf8) }) { return true }
-    return ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { local in
-      guard origin.starts(with: local.utf8) else { return false }
-      let rest = origin.dropFirst(local.utf8.count)
-      return rest.isEmpty
-        || rest.first == UInt8(ascii: ":") && rest.dropFirst().allSatisfy { (48...57).contains($0) }
-    }
-  }
-
   /// Adds the fields that do not depend on the origin to the response to an unreadable request.
   func addFields(toRejection response: inout HTTPResponse) {
     allow(nil, in: &response)

@@ -11,8 +11,6 @@ final class Route: Sendable {
     /// Motion tokens as the code of a platform. Not an operation: its body is a document of another format,
     /// and its parameters are all in the query.
     case tokens(target: String)
-    /// The tools for agents. Not an operation: its messages name what they call.
-    case agents
     /// Whether the process runs.
     case liveness
     /// Whether the server accepts new work.
@@ -42,7 +40,7 @@ final class Route: Sendable {
     switch target {
     case .operation(let operation, _) where operation.hasOnlyScalarMembers:
       (methods, isAdmin) = ([.get, .head, .post], false)
-    case .operation, .tokens, .agents: (methods, isAdmin) = ([.post], false)
+    case .operation, .tokens: (methods, isAdmin) = ([.post], false)
     case .liveness, .readiness, .metrics: (methods, isAdmin) = ([.get, .head], true)
     case .file: (methods, isAdmin) = ([.get, .head], false)
     }
@@ -80,7 +78,6 @@ final class Route: Sendable {
       entry("/v1/tokens.\($0)", template: "/v1/tokens.{target}", .tokens(target: $0))
     }
     entries += [
-      entry("/mcp", .agents),
       entry("/livez", .liveness),
       entry("/readyz", .readiness),
       entry("/healthz", .liveness),

@@ -22,8 +22,8 @@ package enum NearestName {
       guard budget.spend(candidateWork) else { return nil }
       let text = candidate.description
       let known = letters(of: text)
-      // A prefix of at least three letters counts as near, and so does a word, such as `easing` of
-      // `json-easing`. Among several candidates the shortest wins.
+      // A prefix of at least three letters counts as near, and so does a word, such as `spring` of
+      // `react-spring`. Among several candidates the shortest wins.
       let isNearPart =
         received.count > 2
         && (known.starts(with: received)

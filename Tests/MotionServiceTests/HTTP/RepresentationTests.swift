@@ -24,7 +24,6 @@ struct RepresentationTests {
     switch format {
     case .csv: "time,value"
     case .css, .keyframes: "/* card: "
-    case .jsonEasing: #"{"easing":"linear(0, "#
     case .waapi: #"{"keyframes":[{"offset":0"#
     case .swiftui, .gsap: "// card: "
     case .compose: "// import androidx.compose"
@@ -136,7 +135,7 @@ struct RepresentationTests {
     #expect(try rejected.errors() == ["/sampling/until"])
   }
 
-  @Test(arguments: formats.filter { !([.css, .jsonEasing] + CurveFormat.nativeSprings).contains($0) })
+  @Test(arguments: formats.filter { !([.css] + CurveFormat.nativeSprings).contains($0) })
   func motionThatNeverSettlesIsShownUntilAGivenTime(_ format: CurveFormat) {
     let endless = Service.path("/v1/spring/trajectory?from=300&spring.damping=0", format.name)
     let end = format.carriesSamples ? "&sampling.times=0,0.25" : "&sampling.until=0.25"

@@ -71,8 +71,8 @@ struct OpenAPITests {
     return result
   }
 
-  /// What is for agents has contracts of its own, and pages of documents are for people.
-  private static let others = ["/mcp", "/llms.txt", "/llms-full.txt", "/{page}", "/docs/{page}"]
+  /// Texts for agents and pages of documents have no contract.
+  private static let others = ["/llms.txt", "/llms-full.txt", "/{page}", "/docs/{page}"]
 
   @Test func operationsOfTheServiceAndOfTheDocumentAreTheSame() throws {
     let described = Set(try paths().map { Route.at(Array($0.utf8)[...])?.template ?? $0 } + Self.others)
