@@ -46,6 +46,12 @@ extension String {
   package func isEqual(to text: StaticString) -> Bool {
     utf8.count == text.utf8CodeUnitCount && text.withUTF8Buffer { unsafe utf8.elementsEqual($0) }
   }
+
+  /// Returns whether the UTF-8 bytes equal those of another text. JSON compares names byte by byte: composed
+  /// and decomposed "é" are two names.
+  package func isEqual(to text: String) -> Bool {
+    utf8.count == text.utf8.count && utf8.elementsEqual(text.utf8)
+  }
 }
 
 extension [UInt8] {

@@ -56,7 +56,7 @@ struct SourceReader {
     guard roots.count <= TokenLimits.documents else {
       return issues.add(
         .limit, document.root,
-        "has \(ErrorMessages.grouped(roots.count)) documents; at most \(TokenLimits.documents) are merged")
+        "has \(roots.count.grouped) documents; at most \(TokenLimits.documents) are merged")
     }
     for (index, root) in roots.enumerated() {
       file = index
@@ -127,8 +127,8 @@ struct SourceReader {
       if entryCount > TokenLimits.entries {
         issues.add(
           .limit, value,
-          "is the token or group number \(ErrorMessages.grouped(entryCount)); a document has at most "
-            + "\(ErrorMessages.grouped(TokenLimits.entries))")
+          "is the token or group number \(entryCount.grouped); a document has at most "
+            + "\(TokenLimits.entries.grouped)")
         break
       }
       if try isToken(value) {

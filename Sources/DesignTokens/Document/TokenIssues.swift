@@ -73,7 +73,7 @@ package enum TokenFailure: Error {
     case .tooMuchWork:
       errors.add(
         .limit, .root,
-        "requires more than the \(ErrorMessages.grouped(budget.limit)) units of work that one request may "
+        "requires more than the \(budget.limit.grouped) units of work that one request may "
           + "use; translate fewer tokens at once, or use the command motiond tokens, whose limit is higher")
     case .invalid(let issues):
       for (issue, pointer) in zip(issues.list, issues.pointers(in: document)) {

@@ -27,6 +27,6 @@ package enum TokenLimits {
   /// The text of the error of the group, or of the reference that copies it, that exceeds the limit of
   /// entries.
   static var entriesExceeded: String {
-    "makes more than \(ErrorMessages.grouped(entries)) tokens and groups, the limit of a document"
+    "makes more than \(entries.grouped) tokens and groups, the limit of a document"
   }
 }

@@ -27,11 +27,11 @@ struct TokenReference {
   ) throws(TokenFailure) -> Result<TokenReference, Malformed> {
     let byteCount = document.byteCount(ofString: node)
     guard byteCount <= TokenLimits.referenceBytes else {
-      let limit = ErrorMessages.grouped(TokenLimits.referenceBytes)
+      let limit = TokenLimits.referenceBytes.grouped
       return .failure(
         Malformed(
           code: .limit,
-          detail: "a reference has at most \(limit) bytes, received \(ErrorMessages.grouped(byteCount))"))
+          detail: "a reference has at most \(limit) bytes, received \(byteCount.grouped)"))
     }
     try budget.charge(4 + byteCount)
     guard let text = document.string(node) else {

@@ -255,7 +255,7 @@ extension TokenFile {
     if writer.text.isTooLong {
       writer.issues.add(
         .limit, reader.document.root,
-        "produces more than the \(ErrorMessages.grouped(maximumBytes)) bytes that one output may "
+        "produces more than the \(maximumBytes.grouped) bytes that one output may "
           + "have; translate fewer tokens at once")
     }
     guard writer.issues.isEmpty else {

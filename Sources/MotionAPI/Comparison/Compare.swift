@@ -7,21 +7,21 @@ extension Operation {
 
   /// `compare`: how far curves are from one of them.
   static let compare = Operation("compare", formats: [.json, .curve(.svg)], hasOnlyScalarMembers: false) {
-    fields, call throws(InvalidRequest) in
-    let nodes = fields.curves()
-    let reference = fields.integer("reference", in: 0...max(0, nodes.count - 1)) ?? 0
-    let tolerance = fields.number("tolerance", in: .nonNegative)
+    call throws(InvalidRequest) in
+    let nodes = call.curves()
+    let reference = call.integer("reference", in: 0...max(0, nodes.count - 1)) ?? 0
+    let tolerance = call.number("tolerance", in: .nonNegative)
     // Seconds.
-    let until = fields.number("until", in: .positive)
-    let name = fields.curveName()
-    fields.finish()
+    let until = call.number("until", in: .positive)
+    let name = call.curveName()
+    call.finish()
     var curves: [ComparedCurve] = []
     for (index, node) in nodes.enumerated() {
       // The work of reading one curve, except what the parts of its operation spend themselves.
       try call.spend(80)
-      let curve = fields.item(
-        node, index, of: "curves", example: #"{"operation": "spring/trajectory", "body": {"from": 100}}"#
-      ) { ComparedCurve(&$0, hasEnd: until != nil) }
+      let curve = call.object(
+        node, at: index, "curves", example: #"{"operation": "spring/trajectory", "body": {"from": 100}}"#
+      ) { ComparedCurve(call, hasEnd: until != nil) }
       if let curve { curves.append(curve) }
     }
     try call.check()
@@ -29,7 +29,7 @@ extension Operation {
     call.costlyPart = .curves
     let comparison = try Comparison(
       name: name, of: curves, with: reference, until: until, tolerance: tolerance, in: call)
-    if call.representation == .json {
+    if call.format == .json {
       try call.write(reservingCapacity: 256 * curves.count) { comparison.write(to: &$0) }
     } else {
       call.write(try comparison.plot(in: call))
@@ -37,9 +37,9 @@ extension Operation {
   }
 }
 
-extension FieldReader {
+extension Call {
   /// Reads `curves`: an array of 2 to 8 objects.
-  fileprivate mutating func curves() -> [JSONDocument.Node] {
+  fileprivate func curves() -> [JSONDocument.Node] {
     guard let node = takeRequired("curves") else { return [] }
     guard document.kind(node) == .array else {
       refuse(

@@ -15,22 +15,22 @@ struct ComparedCurve {
 
 extension ComparedCurve {
   /// Reads a curve, and computes it if it is a motion. Adds its errors and returns nil if it is not valid.
-  init?(_ fields: inout FieldReader, hasEnd: Bool) {
-    let name = ComparedCurve.name(&fields)
-    if fields.has("times") || fields.has("values") {
-      for name in fields.given(["operation", "body"]) {
-        _ = fields.take(name)
-        fields.addError(.conflict, name, "is not allowed with times and values; give one curve")
+  init?(_ call: Call, hasEnd: Bool) {
+    let name = ComparedCurve.name(call)
+    if call.has("times") || call.has("values") {
+      for name in call.given(["operation", "body"]) {
+        _ = call.take(name)
+        call.addError(.conflict, name, "is not allowed with times and values; give one curve")
       }
-      self.init(recordedIn: &fields, name: name ?? "recording")
+      self.init(recordedIn: call, name: name ?? "recording")
       return
     }
-    let motion = fields.nestedMotion()
-    fields.finish { name, _, _ in
-      name.utf8.elementsEqual("format".utf8) ? "has no effect on a curve; omit it" : nil
+    let motion = call.nestedMotion()
+    call.finish { name, _ in
+      name.isEqual(to: "format") ? "has no effect on a curve; omit it" : nil
     }
-    guard let motion, let curve = motion.axis(&fields, hasEnd: hasEnd) else { return nil }
-    let document = fields.document
+    guard let motion, let curve = motion.axis(call, hasEnd: hasEnd) else { return nil }
+    let document = call.document
     let model = document.member(motion.body, named: "platform")
       .flatMap { document.member($0, named: "model") }.flatMap { document.string($0) }
     let standard = String(
@@ -38,35 +38,35 @@ extension ComparedCurve {
     self.init(name: name ?? model ?? standard, curve: curve)
   }
 
-  private static func name(_ fields: inout FieldReader) -> String? {
-    guard let node = fields.take("name") else { return nil }
-    guard let name = fields.document.string(node), name.utf8.count <= String.maximumNameBytes else {
-      fields.refuse(
-        node, "name", mustBe: "a string of at most \(String.maximumNameBytes) bytes", fields.codeOfWord(node))
+  private static func name(_ call: Call) -> String? {
+    guard let node = call.take("name") else { return nil }
+    guard let name = call.document.string(node), name.utf8.count <= String.maximumNameBytes else {
+      call.refuse(
+        node, "name", mustBe: "a string of at most \(String.maximumNameBytes) bytes", call.codeOfWord(node))
       return nil
     }
     return name
   }
 
-  private init?(recordedIn fields: inout FieldReader, name: String) {
-    let errorsBefore = fields.context.errors.count
-    let times = fields.takeRequired("times").flatMap { fields.times($0) }
-    let values = fields.takeRequired("values").flatMap {
-      fields.numbers($0, "values", example: "[0, 9.5, 17.1]")
+  private init?(recordedIn call: Call, name: String) {
+    let errorsBefore = call.errors.count
+    let times = call.takeRequired("times").flatMap { call.times($0) }
+    let values = call.takeRequired("values").flatMap {
+      call.numbers($0, "values", example: "[0, 9.5, 17.1]")
     }
-    fields.finish()
-    guard let times, let values, fields.context.errors.count == errorsBefore else { return nil }
+    call.finish()
+    guard let times, let values, call.errors.count == errorsBefore else { return nil }
     guard times.count == values.count else {
-      fields.addError(
+      call.addError(
         .invalidValue, "values", "must have as many items as times, \(times.count), received \(values.count)")
       return nil
     }
     guard let first = times.first, let last = times.last, let value = values.last, last > first else {
-      fields.addError(
+      call.addError(
         .invalidValue, "times", "must have at least two different times; a recording has a duration")
       return nil
     }
-    fields.context.warnIfLong(last, at: fields.pointer(to: "times"))
+    call.warnIfLong(last, at: call.pointer(to: "times"))
     guard let law = RecordedLaw(times: times, values: values) else { return nil }
     let phase = AxisPhase(start: 0, end: last, kind: .drag, law: .recorded(law))
     self.init(name: name, curve: AxisCurve(phases: [phase], destination: value), recordedSpan: first...last)
@@ -76,15 +76,15 @@ extension ComparedCurve {
 extension NestedMotion {
   /// Returns the only axis. Adds an error and returns nil if there are several, or if it never settles and
   /// the comparison has no end.
-  fileprivate func axis(_ fields: inout FieldReader, hasEnd: Bool) -> AxisCurve? {
+  fileprivate func axis(_ call: Call, hasEnd: Bool) -> AxisCurve? {
     guard curve.axes.count == 1, let axis = curve.axes.first else {
-      let pointer = fields.pointer(to: "body").appending("from")
-      fields.context.addError(
-        .invalidValue, pointer, "must be a number, or have one axis; curves of one value are compared")
+      let pointer = call.pointer(to: "body").appending("from")
+      call.addError(
+        .invalidValue, at: pointer, "must be a number, or have one axis; curves of one value are compared")
       return nil
     }
     guard hasEnd || axis.settlingDuration != .never else {
-      fields.addError(
+      call.addError(
         .unreachable, "body", "describes a motion that never settles; give until, the last time in seconds")
       return nil
     }

@@ -30,7 +30,7 @@ extension Comparison {
   /// Compares curves with one of them.
   init(
     name: String, of curves: [ComparedCurve], with index: Int, until: Double?, tolerance: Double?,
-    in context: Call
+    in call: Call
   ) throws(InvalidRequest) {
     guard curves.indices.contains(index) else { throw .validationErrors }
     let reference = curves[index]
@@ -38,12 +38,12 @@ extension Comparison {
     let start = reference.curve.state(at: 0).value
     for (number, curve) in curves.enumerated() {
       guard let range = Comparison.commonRange(of: reference, curve, until: until) else {
-        context.addError(
-          .invalidValue, JSONPointer.root.appending("curves").appending(number).appending("times"),
+        call.addError(
+          .invalidValue, at: JSONPointer.root.appending("curves").appending(number).appending("times"),
           "overlap the times of the reference by less than half of the shorter of both")
         continue
       }
-      let difference = try context.physics(at: { _ in JSONPointer.root.appending("curves").appending(number) }
+      let difference = try call.physics(at: { _ in JSONPointer.root.appending("curves").appending(number) }
       ) { budget throws(MotionError) in
         let difference = try CurveDifference.between(
           reference.curve, curve.curve, from: range.lowerBound, to: range.upperBound, budget: budget)
@@ -61,7 +61,7 @@ extension Comparison {
             curve.curve.settlingDuration.seconds.map { $0 - settling }
           }, travel: abs(reference.curve.destination - start)))
     }
-    try context.check()
+    try call.check()
     let end = curves.reduce(0) { max($0, $1.span.upperBound) }
     self.init(
       name: name, reference: index, rows: rows, tolerance: tolerance, end: min(end, until ?? .infinity))

@@ -27,7 +27,7 @@ extension Comparison {
   }
 
   /// Returns the comparison as a plot.
-  func plot(in context: Call) throws(InvalidRequest) -> [UInt8] {
+  func plot(in call: Call) throws(InvalidRequest) -> [UInt8] {
     var deviation: ComparedCurves.Deviation?
     for (index, row) in rows.enumerated() where row.difference.maximum > deviation?.distance ?? 0 {
       deviation = ComparedCurves.Deviation(
@@ -38,13 +38,13 @@ extension Comparison {
       curves: rows.map {
         ComparedCurves.Curve(
           name: $0.curve.name, axis: $0.curve.curve, start: $0.curve.recordedSpan?.lowerBound ?? 0)
-      }, reference: reference, end: end, deviation: deviation, maxBytes: context.limits.responseBytes)
+      }, reference: reference, end: end, deviation: deviation, maxBytes: call.limits.responseBytes)
     do throws(ExportError) {
-      return try ComparisonPlot.text(of: compared, budget: context.budget)
+      return try ComparisonPlot.text(of: compared, budget: call.budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
-      throw context.refusal(.unreachable, "/format", error.detail)
+      throw call.refusal(.unreachable, "/format", error.detail)
     }
   }
 }

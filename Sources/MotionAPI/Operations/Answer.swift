@@ -24,12 +24,12 @@ extension Operation {
   ///
   /// - Parameters:
   ///   - name: The name of an operation, such as `spring/trajectory`.
-  ///   - format: The name of the representation.
+  ///   - format: The name of the format.
   package static func answer(to name: String, _ body: ArraySlice<UInt8>, format: String = "json") -> Answer {
     let operation = named(name)
     guard let operation, let format = operation.format(named: format) else {
       var path = "/v1/" + String(decoding: name.utf8.prefix(200), as: UTF8.self)
-      if !format.utf8.elementsEqual("json".utf8) {
+      if !format.isEqual(to: "json") {
         path += "." + String(decoding: format.utf8.prefix(200), as: UTF8.self)
       }
       return Answer(.notFound(path: path))
@@ -45,7 +45,7 @@ extension Operation {
 
   /// Returns the answer to a call within limits and a budget.
   package func answer(
-    to body: ArraySlice<UInt8>, as format: Representation, limits: ServiceLimits, budget: WorkMeter
+    to body: ArraySlice<UInt8>, as format: Format, limits: ServiceLimits, budget: WorkMeter
   ) -> Answer {
     do throws(Problem) {
       guard budget.spend(body.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }

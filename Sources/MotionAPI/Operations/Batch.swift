@@ -8,15 +8,15 @@ extension Operation {
   /// wrong in an item is the problem of that item alone.
   static let batch = Operation(
     "batch", hasOnlyScalarMembers: false, isErrorOfPart: { $0.isWithin("requests") }
-  ) { fields, call throws(InvalidRequest) in
+  ) { call throws(InvalidRequest) in
     call.isBatched = true
-    let node = fields.takeRequired("requests")
+    let node = call.takeRequired("requests")
     let items = node.flatMap { node in
-      fields.elements(
+      call.elements(
         of: node, "requests", upTo: call.limits.batchRequests,
         example: #"[{"operation": "spring/settling-duration", "body": {"from": 100}}]"#)
     }
-    fields.finish()
+    call.finish()
     try call.check()
     let nodes: [JSONDocument.Node] = items.map { Array($0) } ?? []
     call.remainingSamples = call.limits.batchSamples
@@ -48,28 +48,27 @@ private struct BatchItem {
   let labels: Call
   let operation: Operation?
   let body: JSONDocument.Node?
-  /// The representation of the response; nil if the item states none, which is JSON.
-  let format: Representation?
+  /// The format of the response; nil if the item states none, which is JSON.
+  let format: Format?
   /// The identifier that the response repeats.
   let id: String?
 
   init(_ labels: Call) {
     self.labels = labels
-    var fields = FieldReader(labels.document, root: labels.root, labels)
-    fields.addDocumentErrors { $0.isWithin("body") }
-    if !fields.isObject {
-      fields.refuse(
-        labels.root, at: .root, mustBe: "an object",
+    labels.addDocumentErrors { $0.isWithin("body") }
+    if !labels.isObject {
+      labels.refuse(
+        labels.node, at: .root, mustBe: "an object",
         suchAs: #"{"operation": "spring/settling-duration", "body": {"from": 100}}"#)
     }
-    let operation = fields.takeRequired("operation").flatMap { fields.batchedOperation($0) }
+    let operation = labels.takeRequired("operation").flatMap { labels.batchedOperation($0) }
     self.operation = operation
-    body = fields.takeRequired("body")
-    format = fields.take("format").flatMap { fields.format($0, of: operation) }
-    id = fields.text("id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
-    fields.finish { name, _, _ in name.utf8.elementsEqual("name".utf8) ? "is a field of the body" : nil }
-    if let body, fields.document.kind(body) != .object {
-      fields.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
+    body = labels.takeRequired("body")
+    format = labels.take("format").flatMap { labels.format($0, of: operation) }
+    id = labels.text("id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
+    labels.finish { name, _ in name.isEqual(to: "name") ? "is a field of the body" : nil }
+    if let body, labels.document.kind(body) != .object {
+      labels.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
     }
   }
 
@@ -97,7 +96,7 @@ private struct BatchItem {
     writer.key("body")
     if let problem {
       problem.write(to: &writer)
-    } else if part.representation.isJSON {
+    } else if part.format.isJSON {
       writer.raw(part.output)
     } else {
       try batch.spend(part.output.count / BatchItem.bytesPerUnit)
@@ -107,12 +106,12 @@ private struct BatchItem {
   }
 }
 
-extension FieldReader {
-  fileprivate mutating func format(_ node: JSONDocument.Node, of operation: Operation?) -> Representation? {
-    let available = operation?.formats ?? Representation.all
+extension Call {
+  fileprivate func format(_ node: JSONDocument.Node, of operation: Operation?) -> Format? {
+    let available = operation?.formats ?? Format.all
     if let format = available.first(where: { document.string(node, equals: $0.name) }) { return format }
     let names = available.map { $0.name }
-    let near = context.nearestName(to: document.string(node), among: names)
+    let near = nearestName(to: document.string(node), among: names)
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
     refuse(
       node, "format",
@@ -121,16 +120,16 @@ extension FieldReader {
     return nil
   }
 
-  fileprivate mutating func batchedOperation(_ node: JSONDocument.Node) -> Operation? {
+  fileprivate func batchedOperation(_ node: JSONDocument.Node) -> Operation? {
     let name = document.string(node)
     if let operation = name.flatMap({ Operation.named($0) }), operation !== Operation.batch {
       return operation
     }
     let replacement = name.flatMap { Operation.replacement(of: $0) }
     var near: [String] = []
-    if let name, replacement == nil, context.errors.listsNext {
+    if let name, replacement == nil, errors.listsNext {
       let others = Operation.all.filter { $0 !== Operation.batch }
-      near = Operation.names(near: name, among: others, budget: context.budget)
+      near = Operation.names(near: name, among: others, budget: budget)
     }
     refuse(
       node, "operation", mustBe: #"an operation such as "spring/settling-duration" (not a batch)"#,

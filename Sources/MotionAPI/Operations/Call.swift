@@ -28,9 +28,9 @@ package final class Call {
   let document: JSONDocument
   /// The object with the fields of the request.
   let root: JSONDocument.Node
-  /// The representation of the result. A format that draws the curve itself needs no samples, however long
+  /// The format of the result. A format that draws the curve itself needs no samples, however long
   /// the motion is.
-  package let representation: Representation
+  package let format: Format
   /// A Boolean value that indicates whether the request is a query, whose fields are parameters.
   let isQuery: Bool
   let limits: ServiceLimits
@@ -61,6 +61,10 @@ package final class Call {
   var axes = Axes()
   /// The curve of a nested request.
   var curve: MotionCurve?
+  /// The object whose fields are being read.
+  var object: ObjectFields
+  /// The names that have been read of this object, after those of the objects around it.
+  var names: [StaticString] = []
   /// The validation errors found so far.
   private(set) var errors: ValidationErrors
   /// A Boolean value that indicates whether the only error is that the motion never settles.
@@ -79,23 +83,32 @@ package final class Call {
   ///   - errors: The errors found while the document was built.
   ///   - output: The bytes that the answer follows.
   package init(
-    _ document: JSONDocument, at root: JSONDocument.Node? = nil, as representation: Representation = .json,
+    _ document: JSONDocument, at root: JSONDocument.Node? = nil, as format: Format = .json,
     limits: ServiceLimits, budget: WorkMeter, errors: ValidationErrors = ValidationErrors(),
     isQuery: Bool = false, output: consuming [UInt8] = []
   ) {
     self.document = document
     self.root = root ?? document.root
-    self.representation = representation
+    self.format = format
     self.isQuery = isQuery
     self.limits = limits
     self.budget = budget
     self.errors = errors
     self.output = output
+    object = ObjectFields(
+      node: self.root, parent: .root, name: nil, index: nil, firstName: 0,
+      unreadCount: document.memberCount(self.root))
+    names.reserveCapacity(32)
+    if document.hasExtremeNumbers(below: self.root) { budget.setUnitCost(Call.extremeNumberCost) }
   }
 
+  /// The factor by which arithmetic with subnormal numbers is slower than with normal ones; measured: up
+  /// to 5.7.
+  private static let extremeNumberCost = 6
+
   /// Returns the call of a part of the request.
-  func part(at root: JSONDocument.Node, as representation: Representation = .json) -> Call {
-    let part = Call(document, at: root, as: representation, limits: limits, budget: budget)
+  func part(at root: JSONDocument.Node, as format: Format = .json) -> Call {
+    let part = Call(document, at: root, as: format, limits: limits, budget: budget)
     part.isBatched = true
     return part
   }
@@ -133,7 +146,7 @@ package final class Call {
 
   /// Adds a validation error. Its pointer and detail are built only if the error is listed.
   func addError(
-    _ code: ErrorCode, _ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String
+    _ code: ErrorCode, at pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String
   ) {
     // An exhausted budget ends the request later, in `checkBudget`.
     _ = budget.spend(errors.listsNext ? Call.errorWork : 1)
@@ -152,7 +165,7 @@ package final class Call {
   func refusal(
     _ code: ErrorCode, _ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String
   ) -> InvalidRequest {
-    addError(code, pointer(), detail())
+    addError(code, at: pointer(), detail())
     return .validationErrors
   }
 
@@ -170,10 +183,7 @@ package final class Call {
   func add(_ warning: Warning) {
     _ = budget.spend(Call.errorWork)
     // The axes of a motion share one spring, whose notes would be repeated.
-    var warnings = warnings
-    if warnings.contains(warning) { return }
-    warnings.append(warning)
-    self.warnings = warnings
+    if !warnings.contains(warning) { warnings.append(warning) }
   }
 
   /// Returns the allowed name nearest to a received one, for the next error. Returns nil if none is near, if
@@ -214,8 +224,8 @@ package final class Call {
     } catch .tooManySamples where sampleLimit < limits.samples {
       throw refusal(
         .limit, "/sampling",
-        "exceeds the \(ErrorMessages.grouped(sampleLimit)) samples that remain of the "
-          + "\(ErrorMessages.grouped(limits.batchSamples)) allowed per batch (each axis counts separately)")
+        "exceeds the \(sampleLimit.grouped) samples that remain of the "
+          + "\(limits.batchSamples.grouped) allowed per batch (each axis counts separately)")
     } catch {
       throw refusal(error)
     }
@@ -261,7 +271,7 @@ package final class Call {
     case nil: break
     case .tooLong(let maxBytes):
       let error = costlyPart.error(
-        "produces more than the \(ErrorMessages.grouped(maxBytes)) bytes that one response may have",
+        "produces more than the \(maxBytes.grouped) bytes that one response may have",
         in: item)
       throw refusal(error.code, error.pointer, error.detail)
     case .nonFiniteNumbers:

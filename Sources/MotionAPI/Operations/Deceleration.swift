@@ -5,16 +5,15 @@ import StrictJSON
 /// `deceleration/…`: a deceleration without bounds.
 extension Operation {
   static let decelerationProjection = Operation("deceleration/projection") {
-    fields, call throws(InvalidRequest) in
-    let request = DecelerationRequest(&fields)
-    request.finish(&fields, options: [])
+    call throws(InvalidRequest) in
+    let request = DecelerationRequest(call)
+    request.finish(call, options: [])
     try call.check()
     let (projection, foundRate): (Coordinate, Double?)
-    switch request.deceleration {
-    case .platform(let platform):
+    if let platform = request.deceleration.platform {
       (projection, foundRate) = (try request.motion(of: platform, in: call).projection, nil)
-    case .rate(let rate):
-      let motion = try request.motion(rate, in: call)
+    } else {
+      let motion = try request.ownMotion(in: call)
       (projection, foundRate) = (motion.destination, request.foundRate(of: motion))
     }
     try call.write { writer in
@@ -23,27 +22,26 @@ extension Operation {
     }
   }
 
-  static let decelerationArrival = Operation("deceleration/arrival") { fields, call throws(InvalidRequest) in
-    let start = MotionStart(&fields)
-    let value = fields.requiredCoordinate("value")
-    let deceleration = ReceivedDeceleration(&fields)
-    fields.finish(on: deceleration.platform, refusing: ["decelerationRate"])
+  static let decelerationArrival = Operation("deceleration/arrival") { call throws(InvalidRequest) in
+    let start = MotionStart(call)
+    let value = call.requiredCoordinate("value")
+    let deceleration = ReceivedDeceleration(call)
+    call.finish(on: deceleration.platform, refusing: ["decelerationRate"])
     try call.check()
     let axes = call.axes
     let values = value.on(axes)
     let state = try start.resolved(in: call)
     start.velocity.warnIfSlow(travel: values - state.value, in: call)
     var arrivals: [Arrivals] = []
-    switch deceleration {
-    case .platform(let platform):
+    if let platform = deceleration.platform {
       let motion = try platform.motion(from: state.value, velocity: state.velocity, in: call)
       arrivals = values.axes.map { motion.arrivals(at: values[$0], axis: $0, budget: call.budget) }
-    case .rate(let rate):
+    } else {
       for axis in values.axes {
         arrivals.append(
           try call.physics(at: { _ in axes.pointer(to: "value", on: axis) }) { _ throws(MotionError) in
             try DecelerationLaw(
-              from: state.value[axis], velocity: state.velocity[axis], exponent: rate.exponent
+              from: state.value[axis], velocity: state.velocity[axis], exponent: deceleration.rate.exponent
             ).arrivals(at: values[axis])
           })
       }
@@ -56,19 +54,19 @@ extension Operation {
     }
   }
 
-  static let decelerationLaunch = Operation("deceleration/launch") { fields, call throws(InvalidRequest) in
-    let start = fields.requiredCoordinate("from")
-    let target = fields.coordinate("to") ?? .scalar(0)
-    let deceleration = ReceivedDeceleration(&fields)
-    fields.finish(on: deceleration.platform, refusing: ["decelerationRate"])
+  static let decelerationLaunch = Operation("deceleration/launch") { call throws(InvalidRequest) in
+    let start = call.requiredCoordinate("from")
+    let target = call.coordinate("to") ?? .scalar(0)
+    let deceleration = ReceivedDeceleration(call)
+    call.finish(on: deceleration.platform, refusing: ["decelerationRate"])
     try call.check()
     let (from, to) = (start.on(call.axes), target.on(call.axes))
     let velocity =
-      switch deceleration {
-      case .platform(let platform): try platform.launchVelocity(from: from, to: to, in: call)
-      case .rate(let rate):
+      if let platform = deceleration.platform {
+        try platform.launchVelocity(from: from, to: to, in: call)
+      } else {
         try call.physics(at: { _ in "/to" }) { _ throws(MotionError) in
-          try DecelerationMotion.launchVelocity(from: from, to: to, rate: rate)
+          try DecelerationMotion.launchVelocity(from: from, to: to, rate: deceleration.rate)
         }
       }
     try call.write { $0.member("velocity", velocity, on: call.axes) }
@@ -84,85 +82,68 @@ struct DecelerationRequest: CurveRequest {
   /// The destination, from which the rate follows; nil if the rate is given.
   let to: ReceivedCoordinate?
 
-  init(_ fields: inout FieldReader) {
-    start = MotionStart(&fields)
-    threshold = fields.threshold()
-    deceleration = ReceivedDeceleration(&fields)
-    duration = fields.number("duration", in: .positive)
-    to = fields.coordinate("to")
+  init(_ call: Call) {
+    start = MotionStart(call)
+    threshold = call.threshold()
+    deceleration = ReceivedDeceleration(call)
+    duration = call.number("duration", in: .positive)
+    to = call.coordinate("to")
   }
 
-  func finish(_ fields: inout FieldReader, options: [StaticString]) {
-    if let determining = fields.given(["to", "duration"]).first {
-      for name in fields.given(["duration", "decelerationRate", "platform"])
+  func finish(_ call: Call, options: [StaticString]) {
+    if let determining = call.given(["to", "duration"]).first {
+      for name in call.given(["duration", "decelerationRate", "platform"])
       where "\(name)" != "\(determining)" {
-        fields.addError(
+        call.addError(
           .conflict, name, "is not allowed with \(determining), which determines the rate; give one")
       }
     }
-    if fields.has("duration"), !options.isEmpty, fields.has("speedThreshold") {
-      fields.addError(
+    if call.has("duration"), !options.isEmpty, call.has("speedThreshold") {
+      call.addError(
         .conflict, "speedThreshold", "is not allowed with duration, which counts to the threshold; omit one")
     }
-    fields.finish(on: deceleration.platform, refusing: ["threshold", "decelerationRate"] + options)
+    call.finish(on: deceleration.platform, refusing: ["threshold", "decelerationRate"] + options)
   }
 
-  func trajectory(_ options: TrajectoryOptions, in context: Call) throws(InvalidRequest) -> Trajectory {
-    switch deceleration {
-    case .platform(let platform):
-      return try platform.trajectory(of: motion(of: platform, in: context), options, in: context)
-    case .rate(let rate):
-      let motion = try motion(rate, in: context)
-      return try options.trajectory(in: context) { distance, context throws(InvalidRequest) in
-        let motion = motion.settling(within: distance)
-        let curve = try context.physics { budget throws(MotionError) in
-          try motion.curve(options.settling, budget: budget)
-        }
-        return ResolvedMotion(
-          curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
-          reach: Coordinate(motion.reach), decelerationRate: foundRate(of: motion))
-      }
+  func resolved(
+    _ motion: ReleasedMotion<DecelerationMotion>, within distance: Double, _ settling: SettlingPolicy,
+    isDrawn: Bool, in call: Call
+  ) throws(InvalidRequest) -> ResolvedMotion {
+    switch motion {
+    case .platform(let motion, let platform): return ResolvedMotion(motion, of: platform, in: call)
+    case .own(let motion):
+      var resolved = try ResolvedMotion(
+        motion.settling(within: distance), settling, isDrawn: isDrawn, in: call)
+      resolved.decelerationRate = foundRate(of: motion)
+      return resolved
     }
   }
 
-  func rest(_ settling: SettlingPolicy, in context: Call) throws(InvalidRequest) -> Rest {
-    switch deceleration {
-    case .platform(let platform):
-      let motion = try motion(of: platform, in: context)
-      platform.warnAboutStep(of: motion, in: context)
-      return Rest(
-        duration: try context.finite(motion.curve.settlingDuration), destination: motion.destination,
-        threshold: .common(motion.threshold))
-    case .rate(let rate):
-      let motion = try motion(rate, in: context)
-      let duration = try context.physics { budget throws(MotionError) in
-        try motion.settlingDuration(settling, budget: budget)
-      }
-      return Rest(
-        duration: try context.finite(duration), destination: motion.destination,
-        threshold: .common(motion.threshold), reach: Coordinate(motion.reach),
-        decelerationRate: foundRate(of: motion))
-    }
+  func motion(in call: Call) throws(InvalidRequest) -> ReleasedMotion<DecelerationMotion> {
+    guard let platform = deceleration.platform else { return .own(try ownMotion(in: call)) }
+    let motion = try motion(of: platform, in: call)
+    platform.warnAboutStep(of: motion, in: call)
+    return .platform(motion, platform)
   }
 
-  func motion(of platform: ReceivedPlatform, in context: Call) throws(InvalidRequest) -> PlatformMotion {
-    let state = try start.resolved(in: context)
-    start.velocity.warnIfSlowFling(in: context)
-    return try platform.motion(from: state.value, velocity: state.velocity, in: context)
+  func motion(of platform: ReceivedPlatform, in call: Call) throws(InvalidRequest) -> PlatformMotion {
+    let state = try start.resolved(in: call)
+    start.velocity.warnIfSlowFling(in: call)
+    return try platform.motion(from: state.value, velocity: state.velocity, in: call)
   }
 
-  func motion(_ rate: DecelerationRate, in context: Call) throws(InvalidRequest) -> DecelerationMotion {
-    let state = try start.resolved(in: context)
+  func ownMotion(in call: Call) throws(InvalidRequest) -> DecelerationMotion {
+    let state = try start.resolved(in: call)
     // A smaller threshold shows that the unit is not a pixel.
     let standard = DecelerationMotion.standardThreshold
-    if threshold ?? standard >= standard { start.velocity.warnIfSlowFling(in: context) }
-    var rate = rate
+    if threshold ?? standard >= standard { start.velocity.warnIfSlowFling(in: call) }
+    var rate = deceleration.rate
     if let duration {
-      rate = try self.rate(restingAfter: duration, speed: state.velocity.length, in: context)
+      rate = try self.rate(restingAfter: duration, speed: state.velocity.length, in: call)
     } else if let to {
-      rate = try self.rate(restingAt: to.on(context.axes), from: state, in: context)
+      rate = try self.rate(restingAt: to.on(call.axes), from: state, in: call)
     }
-    return try context.physics { _ throws(MotionError) in
+    return try call.physics { _ throws(MotionError) in
       try DecelerationMotion(from: state.value, velocity: state.velocity, rate: rate, threshold: threshold)
     }
   }
@@ -175,7 +156,7 @@ struct DecelerationRequest: CurveRequest {
 
   /// Returns the rate at which a release rests at a destination.
   private func rate(
-    restingAt to: Coordinate, from state: MotionState<Coordinate>, in context: Call
+    restingAt to: Coordinate, from state: MotionState<Coordinate>, in call: Call
   ) throws(InvalidRequest) -> DecelerationRate {
     let travel = to - state.value
     let (distance, speed) = (travel.length, state.velocity.length)
@@ -183,7 +164,7 @@ struct DecelerationRequest: CurveRequest {
       distance > 0 && speed > 0
       && travel.axes.allSatisfy { abs(travel[$0] / distance - state.velocity[$0] / speed) < 1e-9 }
     guard isAhead else {
-      throw context.refusal(
+      throw call.refusal(
         .unreachable, "/to",
         "is unreachable, because a release moves straight on in the direction of its velocity; give a "
           + "destination ahead of it")
@@ -191,7 +172,7 @@ struct DecelerationRequest: CurveRequest {
     do throws(MotionError) {
       return try DecelerationRate(restingAtDistance: distance, speed: speed)
     } catch {
-      throw context.refusal(
+      throw call.refusal(
         .unreachable, "/to",
         "is unreachable, because no decelerationRate greater than 0 and less than 1 leads there; give a "
           + "destination at another distance")
@@ -200,23 +181,23 @@ struct DecelerationRequest: CurveRequest {
 
   /// Returns the rate at which a release rests after `duration`, in seconds.
   private func rate(
-    restingAfter duration: Double, speed: Double, in context: Call
+    restingAfter duration: Double, speed: Double, in call: Call
   ) throws(InvalidRequest) -> DecelerationRate {
-    context.warnIfLong(duration, at: "/duration")
+    call.warnIfLong(duration, at: "/duration")
     do throws(MotionError) {
       return try DecelerationRate(
         restingAfter: duration, speed: speed, threshold: threshold ?? DecelerationMotion.standardThreshold)
     } catch .outOfRange(.decelerationRate, let rate) {
-      throw context.refusal(
+      throw call.refusal(
         .unreachable, "/duration",
-        "requires a decelerationRate of \(ErrorMessages.text(rate)), and rates are greater than 0 and less "
+        "requires a decelerationRate of \(rate.text), and rates are greater than 0 and less "
           + "than 1; use a \(rate == 0 ? "longer" : "shorter") duration")
     } catch .outOfRange(.duration, _) {
-      throw context.refusal(
+      throw call.refusal(
         .unreachable, "/duration",
         "is unreachable for a release at rest, which stays at rest; omit it, or give a velocity")
     } catch {
-      throw context.refusal(error)
+      throw call.refusal(error)
     }
   }
 }

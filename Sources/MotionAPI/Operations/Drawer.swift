@@ -7,9 +7,9 @@ import StrictJSON
 /// `drawer/…`: a release whose projection selects an anchor, then a spring to that anchor. With four
 /// corners as anchors it models picture-in-picture; with page edges it models pagination.
 extension Operation {
-  static let drawerAnchor = Operation("drawer/anchor") { fields, call throws(InvalidRequest) in
-    let drawer = DrawerRequest(&fields)
-    drawer.finish(&fields, options: [])
+  static let drawerAnchor = Operation("drawer/anchor") { call throws(InvalidRequest) in
+    let drawer = DrawerRequest(call)
+    drawer.finish(call, options: [])
     try call.check()
     let anchor = drawer.choice(try drawer.motion(in: call))
     try call.write { writer in if let anchor { writer.selectedAnchor(anchor, axisNames: call.axes.names) } }
@@ -27,48 +27,48 @@ struct DrawerRequest: MotionRequest {
   /// The work of comparing the distance of one anchor without that of its axes, in units of the budget.
   private static let anchorWork = 4
 
-  init(_ fields: inout FieldReader) {
-    start = MotionStart(&fields)
-    threshold = fields.threshold()
-    anchors = DrawerAnchors(&fields)
-    projection = ReceivedProjection(&fields)
-    rule = ReceivedAnchorRule(&fields)
-    spring = ReceivedSpring(&fields)
-    clamp = spring.clamp(&fields)
+  init(_ call: Call) {
+    start = MotionStart(call)
+    threshold = call.threshold()
+    anchors = DrawerAnchors(call)
+    projection = ReceivedProjection(call)
+    rule = ReceivedAnchorRule(call)
+    spring = ReceivedSpring(call)
+    clamp = spring.clamp(call)
   }
 
-  func finish(_ fields: inout FieldReader, options: [StaticString]) { projection.finish(&fields) }
+  func finish(_ call: Call, options: [StaticString]) { projection.finish(call) }
 
-  func motion(in context: Call) throws(InvalidRequest) -> DrawerMotion {
+  func motion(in call: Call) throws(InvalidRequest) -> DrawerMotion {
     let anchorCount = anchors.count(rule)
-    try rule.check(anchorCount: anchorCount, in: context)
-    let axes = context.axes
-    try context.spend(DrawerRequest.anchorWork + 4 * axes.count, times: anchorCount)
-    let state = try start.resolved(in: context)
+    try rule.check(anchorCount: anchorCount, in: call)
+    let axes = call.axes
+    try call.spend(DrawerRequest.anchorWork + 4 * axes.count, times: anchorCount)
+    let state = try start.resolved(in: call)
     let (from, velocity) = (state.value, state.velocity)
-    let projection = try projection.physics(in: context) { budget throws(MotionError) in
+    let projection = try projection.physics(in: call) { budget throws(MotionError) in
       try self.projection.position(from: from, velocity: velocity, budget: budget)
     }
-    let positions = try anchors.positions(from: from, projection: projection, rule, in: context)
-    let spring = try spring(from: from, velocity: velocity, projection: projection, positions, in: context)
-    let drawer = try context.physics { _ throws(MotionError) in
+    let positions = try anchors.positions(from: from, projection: projection, rule, in: call)
+    let spring = try spring(from: from, velocity: velocity, projection: projection, positions, in: call)
+    let drawer = try call.physics { _ throws(MotionError) in
       try DrawerMotion(
         from: from, velocity: velocity, projection: projection, anchors: positions, selection: rule.selection,
         maximumSteps: rule.maximumSteps, dragStart: rule.dragStart(on: axes), spring: spring, clamp: clamp,
         threshold: threshold)
     }
-    warnIfAtRest(velocity, in: context)
+    warnIfAtRest(velocity, in: call)
     // A slow velocity selects a near anchor, so the distance of the selected one shows nothing.
     if let farthest = positions.map({ $0 - from }).max(by: { $0.length < $1.length }) {
-      start.velocity.warnIfSlow(travel: farthest, in: context)
+      start.velocity.warnIfSlow(travel: farthest, in: call)
     }
     return drawer
   }
 
   /// Adds a warning if a release at rest does not use the positional threshold of the request.
-  private func warnIfAtRest(_ velocity: Coordinate, in context: Call) {
+  private func warnIfAtRest(_ velocity: Coordinate, in call: Call) {
     guard let name = rule.positionalName, velocity.length == 0 else { return }
-    context.addWarning(
+    call.addWarning(
       .noEffect, JSONPointer.root.appending("\(name)"),
       "has no effect on a release at rest, which has no direction and selects the nearest anchor; give a "
         + "velocity with the sign of the drag, such as 20 or −20")
@@ -76,19 +76,19 @@ struct DrawerRequest: MotionRequest {
 
   /// Returns the spring for the release to the selected anchor.
   private func spring(
-    from: Coordinate, velocity: Coordinate, projection: Coordinate, _ anchors: [Coordinate], in context: Call
+    from: Coordinate, velocity: Coordinate, projection: Coordinate, _ anchors: [Coordinate], in call: Call
   ) throws(InvalidRequest) -> Spring {
-    guard let dialect = spring.dialect else { return try spring.resolved(for: [], in: context) }
-    dialect.warnAboutUnused(usesVelocity: false, isClampable: true, in: context)
-    let dragStart = rule.dragStart(on: context.axes)
-    let anchor = try context.physics { _ throws(MotionError) in
+    guard let dialect = spring.dialect else { return try spring.resolved(for: [], in: call) }
+    dialect.warnAboutUnused(usesVelocity: false, isClampable: true, in: call)
+    let dragStart = rule.dragStart(on: call.axes)
+    let anchor = try call.physics { _ throws(MotionError) in
       let index = try DrawerMotion.anchorIndex(
         projection: projection, from: from, velocity: velocity, anchors: anchors, selection: rule.selection,
         maximumSteps: rule.maximumSteps, dragStart: dragStart)
       return anchors[index]
     }
     let releases = from.axes.map { SpringRelease(from: from[$0], to: anchor[$0], velocity: velocity[$0]) }
-    return try spring.resolved(for: releases, in: context)
+    return try spring.resolved(for: releases, in: call)
   }
 
   func choice(_ motion: DrawerMotion) -> SelectedAnchor? {

@@ -5,10 +5,10 @@ import StrictJSON
 // `gesture/…`: positions and the release velocity of a recorded gesture.
 extension Operation {
   static let gesturePositions = Operation("gesture/positions", hasOnlyScalarMembers: false) {
-    fields, call throws(InvalidRequest) in
-    let initial = fields.coordinate("from") ?? .scalar(0)
-    let gesture = ReceivedEvent.required(&fields)
-    fields.finish()
+    call throws(InvalidRequest) in
+    let initial = call.coordinate("from") ?? .scalar(0)
+    let gesture = ReceivedEvent.required(call)
+    call.finish()
     try call.check()
     let axes = call.axes
     try call.spend(2 + 2 * axes.count, times: gesture.count)
@@ -27,10 +27,10 @@ extension Operation {
   }
 
   static let gestureVelocity = Operation("gesture/velocity", hasOnlyScalarMembers: false) {
-    fields, call throws(InvalidRequest) in
-    let gesture = ReceivedEvent.required(&fields)
-    let tracker = fields.velocityTracker(for: gesture)
-    fields.finish()
+    call throws(InvalidRequest) in
+    let gesture = ReceivedEvent.required(call)
+    let tracker = call.velocityTracker(for: gesture)
+    call.finish()
     try call.check()
     let velocity = try ReleaseVelocity.recorded(gesture, tracker).resolved(in: call)
     try call.write { $0.member("velocity", velocity, on: call.axes) }

@@ -6,20 +6,20 @@ import StrictJSON
 package final class Operation: Sendable {
   /// The name, such as `spring/trajectory`.
   package let name: StaticString
-  /// The available representations of the result.
-  package let formats: [Representation]
+  /// The available formats of the result.
+  package let formats: [Format]
   /// A Boolean value that indicates whether the members of the request are scalars, arrays of scalars and
   /// objects of them, so that a flat list of parameters can express it.
   package let hasOnlyScalarMembers: Bool
   /// Returns whether an error of the document belongs to a part of the request that is a call of its own.
   private let isErrorOfPart: (@Sendable (JSONPointer) -> Bool)?
   /// Reads a request, computes its result and writes that.
-  private let answer: @Sendable (inout FieldReader, Call) throws(InvalidRequest) -> Void
+  private let answer: @Sendable (Call) throws(InvalidRequest) -> Void
 
   init(
-    _ name: StaticString, formats: [Representation] = [.json], hasOnlyScalarMembers: Bool = true,
+    _ name: StaticString, formats: [Format] = [.json], hasOnlyScalarMembers: Bool = true,
     isErrorOfPart: (@Sendable (JSONPointer) -> Bool)? = nil,
-    answer: @escaping @Sendable (inout FieldReader, Call) throws(InvalidRequest) -> Void
+    answer: @escaping @Sendable (Call) throws(InvalidRequest) -> Void
   ) {
     self.name = name
     self.formats = formats
@@ -44,11 +44,10 @@ package final class Operation: Sendable {
   func perform(_ call: Call) throws(InvalidRequest) {
     let start = call.output.count
     do throws(InvalidRequest) {
-      var fields = FieldReader(call.document, root: call.root, call)
       // Errors of the document are those of the whole request.
-      if !call.isNested { fields.addDocumentErrors(except: isErrorOfPart) }
-      fields.checkRoot()
-      try answer(&fields, call)
+      if !call.isNested { call.addDocumentErrors(except: isErrorOfPart) }
+      if !call.isObject { call.refuse(call.node, at: .root, mustBe: "an object") }
+      try answer(call)
       try call.checkBudget()
     } catch {
       call.discardOutput(from: start)
@@ -64,20 +63,23 @@ extension Operation {
   static func trajectory<Request: CurveRequest>(
     _ name: StaticString, of request: Request.Type, hasOnlyScalarMembers: Bool = true
   ) -> Operation {
-    Operation(name, formats: Representation.all, hasOnlyScalarMembers: hasOnlyScalarMembers) {
-      fields, call throws(InvalidRequest) in
-      let request = Request(&fields)
-      let options = TrajectoryOptions(&fields)
-      request.finish(&fields, options: ["settling", "speedThreshold"])
+    Operation(name, formats: Format.all, hasOnlyScalarMembers: hasOnlyScalarMembers) {
+      call throws(InvalidRequest) in
+      let request = Request(call)
+      let options = TrajectoryOptions(call)
+      request.finish(call, options: ["settling", "speedThreshold"])
       try call.check()
-      let trajectory = try request.trajectory(options, in: call)
-      call.warnIfSwallowed(by: trajectory.motion.threshold, reach: trajectory.motion.reach)
+      let motion = try request.motion(in: call)
+      let trajectory = try Trajectory(options, in: call) { distance throws(InvalidRequest) in
+        try request.resolved(motion, within: distance, options.settling, isDrawn: true, in: call)
+      }
+      call.warnIfSwallowed(trajectory.motion)
       if call.isNested {
         call.curve = trajectory.motion.curve
-      } else if case .curve(let format) = call.representation {
-        call.write(try trajectory.text(as: format, in: call))
+      } else if case .curve(let format) = call.format {
+        call.write(try trajectory.text(as: format))
       } else {
-        try trajectory.writeJSON(in: call)
+        try trajectory.writeJSON()
       }
     }
   }
@@ -86,14 +88,16 @@ extension Operation {
   static func settlingDuration<Request: CurveRequest>(
     _ name: StaticString, of request: Request.Type, hasOnlyScalarMembers: Bool = true
   ) -> Operation {
-    Operation(name, hasOnlyScalarMembers: hasOnlyScalarMembers) { fields, call throws(InvalidRequest) in
-      let request = Request(&fields)
-      let settling = SettlingPolicy(&fields)
-      request.finish(&fields, options: ["settling", "speedThreshold"])
+    Operation(name, hasOnlyScalarMembers: hasOnlyScalarMembers) { call throws(InvalidRequest) in
+      let request = Request(call)
+      let settling = SettlingPolicy(call)
+      request.finish(call, options: ["settling", "speedThreshold"])
       try call.check()
-      let rest = try request.rest(settling, in: call)
-      call.warnIfSwallowed(by: rest.threshold, reach: rest.reach)
-      try call.write { Rest.write(&$0, rest, in: call) }
+      let motion = try request.motion(in: call)
+      let resolved = try request.resolved(motion, within: .infinity, settling, isDrawn: false, in: call)
+      let duration = try call.finite(resolved.settlingDuration, spring: resolved.restlessSpring)
+      call.warnIfSwallowed(resolved)
+      try call.write { $0.settling(resolved, duration, on: call.axes) }
     }
   }
 }
@@ -136,7 +140,7 @@ extension Operation {
   }
 
   /// Returns the format with a name.
-  package func format(named name: String) -> Representation? { formats.first { name.isEqual(to: $0.name) } }
+  package func format(named name: String) -> Format? { formats.first { name.isEqual(to: $0.name) } }
 
   /// Returns what replaces an operation of an earlier version: a clause.
   package static func replacement(of name: String) -> StaticString? {

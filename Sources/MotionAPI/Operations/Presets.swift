@@ -5,10 +5,10 @@ import StrictJSON
 
 extension Operation {
   /// `presets`: the springs that libraries publish under a name, and the sources of the models of platforms.
-  static let presets = Operation("presets") { fields, call throws(InvalidRequest) in
+  static let presets = Operation("presets") { call throws(InvalidRequest) in
     let pointer: JSONPointer = "/dialect"
-    let dialect = fields.take("dialect").flatMap { fields.dialect($0, at: pointer) }
-    fields.finish()
+    let dialect = call.take("dialect").flatMap { call.dialect($0, at: pointer) }
+    call.finish()
     try call.check()
     var presets: [(SpringPreset, Spring)] = []
     for preset in SpringPreset.all where dialect.map({ $0 == preset.dialect }) ?? true {

@@ -5,35 +5,35 @@ import StrictJSON
 
 extension Operation {
   /// `rubber-band`: resistance to values beyond a range, and its inverse.
-  static let rubberBand = Operation("rubber-band") { fields, call throws(InvalidRequest) in
-    let value = fields.coordinate("value")
-    let stream = fields.take("values")
-    let values = stream.flatMap { fields.numbers($0, "values", example: "[-50, 10, 900]") }
+  static let rubberBand = Operation("rubber-band") { call throws(InvalidRequest) in
+    let value = call.coordinate("value")
+    let stream = call.take("values")
+    let values = stream.flatMap { call.numbers($0, "values", example: "[-50, 10, 900]") }
     if value == nil, stream == nil {
-      fields.addError(.required, "value", "is required unless values is given")
+      call.addError(.required, "value", "is required unless values is given")
     }
     if value != nil, stream != nil {
-      fields.addError(.conflict, "value and values are mutually exclusive; give one")
+      call.addError(.conflict, "value and values are mutually exclusive; give one")
     }
-    let velocity = fields.coordinate("velocity")
+    let velocity = call.coordinate("velocity")
     if stream != nil, velocity != nil {
-      fields.addError(.conflict, "velocity", "is allowed with value, not with values")
+      call.addError(.conflict, "velocity", "is allowed with value, not with values")
     }
-    let bounds = fields.takeRequired("bounds").map { node in
-      fields.object(node, "bounds", example: #"{"min": 0, "max": 600}"#) { fields in
-        let bounds = fields.rangeBounds()
-        fields.finish()
+    let bounds = call.takeRequired("bounds").map { node in
+      call.object(node, "bounds", example: #"{"min": 0, "max": 600}"#) {
+        let bounds = call.rangeBounds()
+        call.finish()
         return bounds
       }
     }
     let range = ReceivedRubberBandRange(
-      bounds ?? (nil, nil), ReceivedRubberBand(&fields), pointer: .root, boundsPointer: "/bounds", in: call)
-    let isInverse = fields.keyword("direction", [("apply", false), ("invert", true)])
+      bounds ?? (nil, nil), ReceivedRubberBand(call), pointer: .root, boundsPointer: "/bounds", in: call)
+    let isInverse = call.keyword("direction", [("apply", false), ("invert", true)])
     if stream != nil, call.axes.areNamed {
-      fields.addError(
+      call.addError(
         .invalidValue, "values", "is an array of plain numbers and requires plain numbers for bounds")
     }
-    fields.finish()
+    call.finish()
     try call.check()
 
     let ranges = try range.ranges(in: call)
@@ -80,11 +80,11 @@ extension Call {
       return try range.inverse(value)
     } catch .overflow {
       addError(
-        .outOfRange, pointer(),
+        .outOfRange, at: pointer(),
         "corresponds to a finger position beyond the range of a double, received "
-          + ErrorMessages.text(value))
+          + value.text)
     } catch {
-      addError(error.code, pointer(), ErrorMessages.detail(of: error))
+      addError(error.code, at: pointer(), ErrorMessages.detail(of: error))
     }
     return 0
   }

@@ -4,9 +4,9 @@ import StrictJSON
 
 extension Operation {
   /// `spring/parameters`: a spring in every parameterization.
-  static let springParameters = Operation("spring/parameters") { fields, call throws(InvalidRequest) in
-    let spring = fields.spring()
-    fields.finish()
+  static let springParameters = Operation("spring/parameters") { call throws(InvalidRequest) in
+    let spring = call.spring()
+    call.finish()
     try call.check()
     try call.write { $0.spring(spring) }
   }
@@ -21,22 +21,22 @@ struct SpringRequest: MotionRequest {
   let clamp: Bool
   var library: ReceivedDialect? { spring.dialect }
 
-  init(_ fields: inout FieldReader) {
-    start = MotionStart(&fields, requiresVelocity: false)
-    to = fields.coordinate("to") ?? .scalar(0)
-    threshold = fields.threshold()
-    spring = ReceivedSpring(&fields)
-    clamp = spring.clamp(&fields)
+  init(_ call: Call) {
+    start = MotionStart(call, requiresVelocity: false)
+    to = call.coordinate("to") ?? .scalar(0)
+    threshold = call.threshold()
+    spring = ReceivedSpring(call)
+    clamp = spring.clamp(call)
   }
 
-  func motion(in context: Call) throws(InvalidRequest) -> SpringMotion {
-    let to = to.on(context.axes)
-    let state = try state(to: to, in: context)
+  func motion(in call: Call) throws(InvalidRequest) -> SpringMotion {
+    let to = to.on(call.axes)
+    let state = try state(to: to, in: call)
     let (from, velocity) = (state.value, state.velocity)
-    start.velocity.warnIfSlow(travel: to - from, in: context)
+    start.velocity.warnIfSlow(travel: to - from, in: call)
     let spring = try spring.resolved(
-      for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: context)
-    return try context.physics(at: { $0.pointer(ofSpringWith: velocity) }) { _ throws(MotionError) in
+      for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: call)
+    return try call.physics(at: { $0.pointer(ofSpringWith: velocity) }) { _ throws(MotionError) in
       try SpringMotion(
         from: from, to: to, velocity: velocity, spring: spring, clamp: clamp, threshold: threshold)
     }
@@ -44,9 +44,9 @@ struct SpringRequest: MotionRequest {
 
   /// Returns the state at the start: that of the request, with the initial velocity of the spring's dialect
   /// if the request states none.
-  private func state(to: Coordinate, in context: Call) throws(InvalidRequest) -> MotionState<Coordinate> {
-    spring.dialect?.warnAboutUnused(usesVelocity: !start.hasVelocity, isClampable: true, in: context)
-    var state = try start.resolved(in: context)
+  private func state(to: Coordinate, in call: Call) throws(InvalidRequest) -> MotionState<Coordinate> {
+    spring.dialect?.warnAboutUnused(usesVelocity: !start.hasVelocity, isClampable: true, in: call)
+    var state = try start.resolved(in: call)
     if !start.hasVelocity, let share = spring.dialect?.normalizedVelocity {
       state.velocity = (to - state.value).map { $0 * share }
     }

@@ -3,12 +3,12 @@ import StrictJSON
 
 extension Operation {
   /// `spring/arrival`: the first and the last time at which the law of a spring has a value.
-  static let springArrival = Operation("spring/arrival") { fields, call throws(InvalidRequest) in
-    let start = MotionStart(&fields, requiresVelocity: false)
-    let to = fields.coordinate("to") ?? .scalar(0)
-    let value = fields.requiredCoordinate("value")
-    let spring = fields.spring()
-    fields.finish()
+  static let springArrival = Operation("spring/arrival") { call throws(InvalidRequest) in
+    let start = MotionStart(call, requiresVelocity: false)
+    let to = call.coordinate("to") ?? .scalar(0)
+    let value = call.requiredCoordinate("value")
+    let spring = call.spring()
+    call.finish()
     try call.check()
     let target = to.on(call.axes)
     let state = try start.resolved(in: call)

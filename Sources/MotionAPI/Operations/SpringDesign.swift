@@ -5,19 +5,19 @@ import StrictJSON
 
 extension Operation {
   /// `spring/design`: the spring with a given settling duration and a given shape.
-  static let springDesign = Operation("spring/design") { fields, call throws(InvalidRequest) in
+  static let springDesign = Operation("spring/design") { call throws(InvalidRequest) in
     // Without positions the motion is that from 0 to 1.
-    let isUnit = !fields.has("from") && !fields.has("to")
-    if isUnit { _ = fields.take("from") }
-    let from = isUnit ? .scalar(0) : fields.requiredCoordinate("from")
-    let to = fields.coordinate("to") ?? .scalar(isUnit ? 1 : 0)
-    let release = ReleaseVelocity(&fields, isRequired: false)
-    let threshold = fields.threshold()
-    let mass = fields.number("mass", in: .positive) ?? 1
+    let isUnit = !call.has("from") && !call.has("to")
+    if isUnit { _ = call.take("from") }
+    let from = isUnit ? .scalar(0) : call.requiredCoordinate("from")
+    let to = call.coordinate("to") ?? .scalar(isUnit ? 1 : 0)
+    let release = ReleaseVelocity(call, isRequired: false)
+    let threshold = call.threshold()
+    let mass = call.number("mass", in: .positive) ?? 1
     // Seconds.
-    let duration = fields.requiredNumber("settlingDuration", in: .positive) ?? 1
-    let shape = SpringDesign.Shape(&fields)
-    fields.finish()
+    let duration = call.requiredNumber("settlingDuration", in: .positive) ?? 1
+    let shape = SpringDesign.Shape(call)
+    call.finish()
     try call.check()
 
     call.warnIfLong(duration, at: "/settlingDuration")
@@ -46,8 +46,8 @@ extension Operation {
     if let overshoot, overshoot > 0, overshoot * travel <= design.threshold {
       call.addWarning(
         .note, "/threshold",
-        "\(ErrorMessages.text(design.threshold)) is at least the overshoot of "
-          + "\(ErrorMessages.text(overshoot * travel)), so the motion may settle before it; "
+        "\(design.threshold.text) is at least the overshoot of "
+          + "\((overshoot * travel).text), so the motion may settle before it; "
           + "reduce the threshold to include the overshoot")
     }
     try call.write { writer in
@@ -62,15 +62,15 @@ extension Operation {
 extension SpringDesign.Shape {
   /// Reads the one of `overshoot`, `dampingRatio` and `bounce` that is given. Adds an error unless exactly
   /// one is.
-  fileprivate init(_ fields: inout FieldReader) {
-    let given = fields.given(["overshoot", "dampingRatio", "bounce"])
+  fileprivate init(_ call: Call) {
+    let given = call.given(["overshoot", "dampingRatio", "bounce"])
     // A share of the travel.
-    let overshoot = fields.number("overshoot", in: .nonNegative)
-    let ratio = fields.number("dampingRatio", in: .positive)
-    let bounce = fields.number("bounce", in: .open(-1, 1)) ?? 0
+    let overshoot = call.number("overshoot", in: .nonNegative)
+    let ratio = call.number("dampingRatio", in: .positive)
+    let bounce = call.number("bounce", in: .open(-1, 1)) ?? 0
     if given.count != 1 {
       let list = given.map { "\($0)" }.joined(separator: ", ")
-      fields.addError(
+      call.addError(
         given.isEmpty ? .required : .conflict,
         given.isEmpty
           ? "requires one of overshoot, dampingRatio and bounce"
@@ -111,15 +111,15 @@ extension Call {
       return refusal(
         .outOfRange, "/overshoot",
         "must be less than 1 without a velocity, because a spring overshoots by less than its travel, "
-          + "received " + ErrorMessages.text(received)
+          + "received " + received.text
           + (received <= 100
-            ? "; \(ErrorMessages.text(received)) % is \(ErrorMessages.text(received / 100))" : ""))
+            ? "; \(received.text) % is \((received / 100).text)" : ""))
     case .outOfReach(let below, let above):
       // A duration further below or above is possible, too, so rounding leads away from the limit.
       let found = [
         below.flatMap { DecimalRounding.down($0, significantDigits: 4) },
         above.flatMap { DecimalRounding.up($0, significantDigits: 4) },
-      ].compactMap { $0 }.map { "about \(ErrorMessages.text($0)) s" }
+      ].compactMap { $0 }.map { "about \($0.text) s" }
       return refusal(
         .unreachable, "/settlingDuration",
         "is not possible with this velocity, threshold and shape; "

@@ -6,14 +6,14 @@ import StrictJSON
 
 extension Operation {
   /// `spring/fit`: the spring nearest to recorded positions or to an easing function.
-  static let springFit = Operation("spring/fit") { fields, call throws(InvalidRequest) in
-    let recording = ReceivedRecording(&fields)
-    let from = fields.number(onOneAxis: "from")
-    let to = fields.number(onOneAxis: "to")
+  static let springFit = Operation("spring/fit") { call throws(InvalidRequest) in
+    let recording = ReceivedRecording(call)
+    let from = call.number(onOneAxis: "from")
+    let to = call.number(onOneAxis: "to")
     // Units per second.
-    let velocity = fields.number(onOneAxis: "velocity")
-    let mass = fields.number("mass", in: .positive)
-    fields.finish()
+    let velocity = call.number(onOneAxis: "velocity")
+    let mass = call.number("mass", in: .positive)
+    call.finish()
     try call.check()
     let fit: SpringFit
     do throws(SpringFitError) {
@@ -87,7 +87,7 @@ private struct EasedAnimation {
     guard !call.budget.isExhausted else { throw .tooMuchWork }
     let own = fit.spring.overshootFromRest
     guard overshoot > 0.01, overshoot < 1e6, own < overshoot / 2 else { return }
-    func percent(_ share: Double) -> String { ErrorMessages.text((1000 * share).rounded() / 10) }
+    func percent(_ share: Double) -> String { ((1000 * share).rounded() / 10).text }
     call.addWarning(
       .note, "/easing",
       "the easing passes its target by \(percent(overshoot)) % of the travel, the spring by \(percent(own)) %"
@@ -136,12 +136,12 @@ private enum ReceivedRecording {
   var isRecorded: Bool { if case .samples = self { true } else { false } }
 
   /// Reads `times` and `values`, or `easing` and `duration`. Adds an error if neither or both are given.
-  init(_ fields: inout FieldReader) {
-    let hasSamples = fields.has("times") || fields.has("values")
-    let hasEasing = fields.has("easing") || fields.has("duration")
+  init(_ call: Call) {
+    let hasSamples = call.has("times") || call.has("values")
+    let hasEasing = call.has("easing") || call.has("duration")
     if hasSamples == hasEasing {
-      for name in ["times", "values", "easing", "duration"] as [StaticString] { _ = fields.take(name) }
-      fields.addError(
+      for name in ["times", "values", "easing", "duration"] as [StaticString] { _ = call.take(name) }
+      call.addError(
         hasSamples ? .conflict : .required,
         hasSamples
           ? "has a recording and an easing; give times and values, or easing and duration"
@@ -150,62 +150,62 @@ private enum ReceivedRecording {
       return
     }
     if hasSamples {
-      let times = ReceivedRecording.column("times", example: "[0, 0.1, 0.2, 0.3, 0.4]", &fields)
-      let values = ReceivedRecording.column("values", example: "[300, 182, 92, 38, 10]", &fields)
+      let times = ReceivedRecording.column("times", example: "[0, 0.1, 0.2, 0.3, 0.4]", call)
+      let values = ReceivedRecording.column("values", example: "[300, 182, 92, 38, 10]", call)
       self = .samples(times: times, values: values)
       return
     }
-    let easing = ReceivedRecording.easing(&fields)
-    let duration = ReceivedRecording.duration(&fields)
-    fields.context.warnIfLong(duration, at: "/duration")
+    let easing = ReceivedRecording.easing(call)
+    let duration = ReceivedRecording.duration(call)
+    call.warnIfLong(duration, at: "/duration")
     self = easing.map { .easing($0, duration: duration ?? 1) } ?? .samples(times: [], values: [])
   }
 
   private static func column(
-    _ name: StaticString, example: StaticString, _ fields: inout FieldReader
+    _ name: StaticString, example: StaticString, _ call: Call
   ) -> [Double] {
-    guard let node = fields.takeRequired(name) else { return [] }
-    if fields.document.kind(node) == .object {
-      fields.addError(.wrongType, name, ErrorMessages.oneAxis("an array"))
+    guard let node = call.takeRequired(name) else { return [] }
+    if call.document.kind(node) == .object {
+      call.addError(.wrongType, name, ErrorMessages.oneAxis("an array"))
       return []
     }
-    return fields.numbers(node, name, example: example) ?? []
+    return call.numbers(node, name, example: example) ?? []
   }
 
   /// Reads a number of seconds, or a time as CSS writes it.
-  private static func duration(_ fields: inout FieldReader) -> Double? {
-    guard let node = fields.takeRequired("duration") else { return nil }
-    guard let text = fields.document.string(node) else {
-      return fields.number(node, "duration", in: .positive)
+  private static func duration(_ call: Call) -> Double? {
+    guard let node = call.takeRequired("duration") else { return nil }
+    guard let text = call.document.string(node) else {
+      return call.number(node, "duration", in: .positive)
     }
     guard let (value, unitsPerSecond) = CSSNumber.time(in: text), value / unitsPerSecond > 0 else {
-      fields.refuse(node, "duration", mustBe: "a number greater than 0, or a time", suchAs: "\"300ms\"")
+      call.refuse(node, "duration", mustBe: "a number greater than 0, or a time", suchAs: "\"300ms\"")
       return nil
     }
     return value / unitsPerSecond
   }
 
-  private static func easing(_ fields: inout FieldReader) -> EasingFunction? {
-    guard let node = fields.takeRequired("easing") else { return nil }
+  private static func easing(_ call: Call) -> EasingFunction? {
+    guard let node = call.takeRequired("easing") else { return nil }
     let example: StaticString = #""cubic-bezier(0.2, 0, 0, 1)""#
     do throws(EasingError) {
-      if fields.document.kind(node) == .array {
-        return try fields.numbers(node, "easing", example: "[0.2, 0, 0, 1]").map {
+      if call.document.kind(node) == .array {
+        return try call.numbers(node, "easing", example: "[0.2, 0, 0, 1]").map {
           numbers throws(EasingError) in try EasingFunction(controlPoints: numbers)
         }
       }
-      guard let text = fields.document.string(node) else {
-        fields.refuse(node, "easing", mustBe: "a string, or an array of four numbers", suchAs: example)
+      guard let text = call.document.string(node) else {
+        call.refuse(node, "easing", mustBe: "a string, or an array of four numbers", suchAs: example)
         return nil
       }
-      guard fields.context.budget.spend(EasingFunction.workPerByte, times: text.utf8.count) else {
+      guard call.budget.spend(EasingFunction.workPerByte, times: text.utf8.count) else {
         return nil
       }
       return try EasingFunction(text)
     } catch {
       let received =
-        fields.document.string(node).map { "\"\($0.shortened(to: 60))\"" } ?? fields.document.received(node)
-      fields.addError(.invalidValue, "easing", error.detail(received))
+        call.document.string(node).map { "\"\($0.shortened(to: 60))\"" } ?? call.document.received(node)
+      call.addError(.invalidValue, "easing", error.detail(received))
       return nil
     }
   }
@@ -221,8 +221,7 @@ extension Call {
     case .countsDiffer(let timeCount, let valueCount):
       return refusal(
         .invalidValue, values,
-        "must have one value for each of the \(ErrorMessages.grouped(timeCount)) times, received "
-          + "\(ErrorMessages.grouped(valueCount))")
+        "must have one value for each of the \(timeCount.grouped) times, received \(valueCount.grouped)")
     case .unordered(let index):
       return refusal(
         .outOfRange, times.appending(index),
@@ -261,7 +260,7 @@ extension Call {
       if last - first > Call.longRecording || interval > Call.longInterval {
         addWarning(
           .unlikelyValue, "/times",
-          "\(ErrorMessages.text(last - first)) s with \(ErrorMessages.text(interval)) s between two times is "
+          "\((last - first).text) s with \(interval.text) s between two times is "
             + "unusually long; times are in seconds, so if milliseconds are meant, divide by 1000")
       } else if times.count > 4, interval < 2, times.allSatisfy({ $0 == $0.rounded() }) {
         addWarning(

@@ -5,13 +5,13 @@ package import StrictJSON
 
 extension Operation {
   /// `spring/read`: the spring or the easing that pasted code says.
-  static let springRead = Operation("spring/read") { fields, call throws(InvalidRequest) in
-    let node = fields.takeRequired("code", "is required, the code of a spring or an easing as text")
-    let text = node.flatMap { fields.document.string($0) }
-    if let node, text == nil { fields.refuse(node, "code", mustBe: "a string") }
-    let library = fields.take("dialect").flatMap { fields.dialect($0, at: "/dialect") }
-    let version = fields.number("version", in: .positive)
-    fields.finish()
+  static let springRead = Operation("spring/read") { call throws(InvalidRequest) in
+    let node = call.takeRequired("code", "is required, the code of a spring or an easing as text")
+    let text = node.flatMap { call.document.string($0) }
+    if let node, text == nil { call.refuse(node, "code", mustBe: "a string") }
+    let library = call.take("dialect").flatMap { call.dialect($0, at: "/dialect") }
+    let version = call.number("version", in: .positive)
+    call.finish()
     try call.check()
     let code = try call.springCode(text ?? "", library, version, at: "/code")
     for warning in code.warnings { call.addWarning(.note, "/code", warning) }
@@ -52,7 +52,7 @@ extension Call {
     }
     if let duration, duration < 0 {
       throw refusal(
-        .outOfRange, pointer, "has a duration of \(ErrorMessages.text(duration)) s; it must be at least 0")
+        .outOfRange, pointer, "has a duration of \(duration.text) s; it must be at least 0")
     }
     do throws(EasingError) {
       _ = try EasingFunction(easing)

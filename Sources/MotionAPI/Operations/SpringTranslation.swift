@@ -6,20 +6,20 @@ import StrictJSON
 extension Operation {
   /// `spring/translate`: a spring in the parameters of animation libraries, with the deviation of each
   /// library and the time at which it ends the animation.
-  static let springTranslate = Operation("spring/translate") { fields, call throws(InvalidRequest) in
-    let hasRelease = fields.has("from") || fields.has("to")
-    let from = fields.number(onOneAxis: "from")
-    let to = fields.number(onOneAxis: "to")
-    let hasVelocity = fields.has("velocity")
+  static let springTranslate = Operation("spring/translate") { call throws(InvalidRequest) in
+    let hasRelease = call.has("from") || call.has("to")
+    let from = call.number(onOneAxis: "from")
+    let to = call.number(onOneAxis: "to")
+    let hasVelocity = call.has("velocity")
     // Units per second.
-    let received = fields.number(onOneAxis: "velocity")
-    let threshold = fields.threshold()
-    if !fields.has("spring") { fields.addError(.required, "spring", "is required") }
-    let spring = ReceivedSpring(&fields)
-    let clamp = spring.clamp(&fields)
-    let frameRate = fields.frameRate()
-    let dialects = fields.translationDialects()
-    fields.finish()
+    let received = call.number(onOneAxis: "velocity")
+    let threshold = call.threshold()
+    if !call.has("spring") { call.addError(.required, "spring", "is required") }
+    let spring = ReceivedSpring(call)
+    let clamp = spring.clamp(call)
+    let frameRate = call.frameRate()
+    let dialects = call.translationDialects()
+    call.finish()
     try call.check()
 
     // The velocity of the release may be that of the spring.
@@ -36,8 +36,8 @@ extension Operation {
       throw call.refusal(
         .invalidValue, from == nil ? "/to" : "/from",
         "must differ from the target by 0 or by at least "
-          + ErrorMessages.text(DialectTranslator.leastTravel) + ", received a distance of "
-          + ErrorMessages.text(abs(release.travel)))
+          + DialectTranslator.leastTravel.text + ", received a distance of "
+          + abs(release.travel).text)
     }
     // Checks that the motion is in the range of a double.
     let initial = Coordinate(release.velocity)
@@ -68,9 +68,9 @@ extension Operation {
   }
 }
 
-extension FieldReader {
+extension Call {
   /// Reads `dialects`: an array of names; all dialects if it is missing.
-  fileprivate mutating func translationDialects() -> [SpringDialect] {
+  fileprivate func translationDialects() -> [SpringDialect] {
     guard let node = take("dialects") else { return SpringDialect.all }
     let items = elements(
       of: node, "dialects", upTo: SpringDialect.all.count, example: #"["swiftui", "compose"]"#)
@@ -80,8 +80,8 @@ extension FieldReader {
       let pointer = pointer(to: "dialects").appending(index)
       guard let dialect = dialect(item, at: pointer) else { continue }
       if dialects.contains(dialect) {
-        context.addError(
-          .duplicate, pointer, "must be unique; \"\(dialect.name)\" is listed before")
+        addError(
+          .duplicate, at: pointer, "must be unique; \"\(dialect.name)\" is listed before")
       } else {
         dialects.append(dialect)
       }

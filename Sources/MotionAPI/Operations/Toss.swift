@@ -15,27 +15,27 @@ struct TossRequest: MotionRequest {
   let spring: Spring
   let clamp: Bool
 
-  init(_ fields: inout FieldReader) {
-    from = fields.coordinate("from") ?? .scalar(0)
-    to = fields.coordinate("to") ?? .scalar(0)
-    retargets = ReceivedRetarget.all(&fields)
-    initiallyReleased = fields.flag("initiallyReleased")
-    threshold = fields.threshold()
-    resistance = ReceivedRubberBandRange.resistance(&fields)
-    gesture = ReceivedEvent.required(&fields)
-    tracker = fields.velocityTracker(for: gesture)
-    (spring, clamp) = fields.clampableSpring(default: .toss)
+  init(_ call: Call) {
+    from = call.coordinate("from") ?? .scalar(0)
+    to = call.coordinate("to") ?? .scalar(0)
+    retargets = ReceivedRetarget.all(call)
+    initiallyReleased = call.flag("initiallyReleased")
+    threshold = call.threshold()
+    resistance = ReceivedRubberBandRange.resistance(call)
+    gesture = ReceivedEvent.required(call)
+    tracker = call.velocityTracker(for: gesture)
+    (spring, clamp) = call.springAndClamp(default: .toss)
   }
 
-  func motion(in context: Call) throws(InvalidRequest) -> TossMotion {
-    let axes = context.axes
-    try context.spend(8 + 16 * axes.count, times: gesture.count + retargets.count)
+  func motion(in call: Call) throws(InvalidRequest) -> TossMotion {
+    let axes = call.axes
+    try call.spend(8 + 16 * axes.count, times: gesture.count + retargets.count)
     var ranges: [RubberBandRange]?
-    if let resistance { ranges = try resistance.ranges(in: context) }
+    if let resistance { ranges = try resistance.ranges(in: call) }
     let events = gesture.map { $0.on(axes, since: gesture.first) }
-    ReceivedRetarget.warn(about: retargets, beside: gesture, in: context)
-    context.warnAboutRelease(of: events, received: gesture, tracker: tracker)
-    return try context.physics(at: TossRequest.pointer) { _ throws(MotionError) in
+    ReceivedRetarget.warn(about: retargets, beside: gesture, in: call)
+    call.warnAboutRelease(of: events, received: gesture, tracker: tracker)
+    return try call.physics(at: TossRequest.pointer) { _ throws(MotionError) in
       try TossMotion(
         from: from.on(axes), to: to.on(axes), events: events,
         destinationChanges: retargets.map { $0.on(axes, since: gesture.first?.time ?? 0) },

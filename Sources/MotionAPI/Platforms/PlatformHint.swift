@@ -10,22 +10,17 @@ enum PlatformHint {
   }
 
   /// Returns the text about an unknown member of `platform` that another model has; nil if none has it.
-  static func foreignMember(_ name: String, of model: ReceivedModel, hasEdges: Bool) -> String? {
-    if ["bounceStiffness", "bounceDamping"].contains(where: { name.utf8.elementsEqual($0.utf8) }) {
+  static func foreignMember(_ name: String, of model: StaticString, hasEdges: Bool) -> String? {
+    if ["bounceStiffness", "bounceDamping"].contains(where: { name.isEqual(to: $0) }) {
       return hasEdges
         ? "belongs to the spring at a bound; give edgeSpring beside platform, with its stiffness and damping"
         : "belongs to the spring at a bound; the operations scroll/… have bounds and edgeSpring"
     }
     let names = models(with: name, hasEdges: hasEdges)
     guard let last = names.last else { return nil }
-    let own: StaticString =
-      switch model {
-      case .platform(let platform): platform.model.name
-      case .rate: "wwdc"
-      }
     let others = names.dropLast().joined(separator: ", ")
     let list = (others.isEmpty ? "model " : "models \(others) and ") + last
-    return "is a member of the \(list), not of \"\(own)\""
+    return "is a member of the \(list), not of \"\(model)\""
   }
 
   /// Returns the text about a target of a release, whose velocity determines where it ends; nil for any other
@@ -33,7 +28,7 @@ enum PlatformHint {
   static func target(_ name: String, allowed: [String]) -> String? {
     guard !allowed.contains("to"),
       ["to", "toValue", "target", "targetValue", "destination"].contains(where: {
-        name.utf8.elementsEqual($0.utf8)
+        name.isEqual(to: $0)
       })
     else { return nil }
     return "unknown field; from and velocity determine where a release ends; deceleration/launch has the "
@@ -42,7 +37,7 @@ enum PlatformHint {
 
   /// Returns the text about the field `model` beside `platform`, in which it belongs.
   static func misplacedModel(_ received: String, isQuery: Bool) -> String {
-    if received.utf8.elementsEqual("exact".utf8) { return "unknown field; omit it, for iOS" }
+    if received.isEqual(to: "exact") { return "unknown field; omit it, for iOS" }
     let names: [StaticString] = ["wwdc"] + PlatformModel.all.map { $0.name }
     let name = names.first { received.isEqual(to: $0) } ?? "android-spline"
     return "unknown field; write "

@@ -2,22 +2,19 @@ import MotionPhysics
 import StrictJSON
 
 /// The deceleration of a release, as received: a rate, or the model of another platform.
-enum ReceivedDeceleration {
-  case rate(DecelerationRate)
-  case platform(ReceivedPlatform)
+struct ReceivedDeceleration {
+  let rate: DecelerationRate
+  /// The other platform, which has no rate; nil for iOS.
+  let platform: ReceivedPlatform?
 
   /// Reads `decelerationRate` and `platform`.
-  init(_ fields: inout FieldReader) {
-    let errorsBefore = fields.context.errors.count
-    let rate = fields.receivedRate()
-    switch ReceivedModel(&fields, hasEdges: false) {
-    case .platform(let platform): self = .platform(platform)
-    case .rate(let model):
-      self = .rate(
-        fields.context.errors.count == errorsBefore ? fields.decelerationRate(rate, model: model) : .normal)
-    }
+  init(_ call: Call) {
+    let errorsBefore = call.errors.count
+    let received = call.receivedRate()
+    let (model, platform) = call.platform(hasEdges: false)
+    self.platform = platform
+    rate =
+      platform == nil && call.errors.count == errorsBefore
+      ? call.decelerationRate(received, model: model) : .normal
   }
-
-  /// The other platform; nil for a rate.
-  var platform: ReceivedPlatform? { if case .platform(let platform) = self { platform } else { nil } }
 }

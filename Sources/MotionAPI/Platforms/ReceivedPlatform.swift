@@ -1,6 +1,13 @@
 import MotionPhysics
+import MotionSystem
 import SpringDialects
 import StrictJSON
+
+/// The motion of a release: that of another platform, or one with the threshold of the request.
+enum ReleasedMotion<Own> {
+  case platform(PlatformMotion, ReceivedPlatform)
+  case own(Own)
+}
 
 /// A model of another platform, with the values of its members.
 struct ReceivedPlatform {
@@ -12,72 +19,71 @@ struct ReceivedPlatform {
   private let givenNames: [String]
 
   /// Reads the members of a model.
-  init(_ fields: inout FieldReader, _ model: PlatformModel, hasEdges: Bool) {
+  init(_ call: Call, _ model: PlatformModel, hasEdges: Bool) {
     var values: [Double] = []
     for member in model.members {
       guard !member.isForEdges || hasEdges else {
         values.append(member.standard)
         continue
       }
-      if let flag = member.requires, fields.has(member.name), !ReceivedPlatform.hasFlag(flag, fields) {
-        fields.addError(.required, member.name, "requires \(flag) true; omit it, or set \(flag)")
+      if let flag = member.requires, call.has(member.name), !ReceivedPlatform.hasFlag(flag, call) {
+        call.addError(.required, member.name, "requires \(flag) true; omit it, or set \(flag)")
       }
-      values.append(ReceivedPlatform.value(of: member, &fields))
+      values.append(ReceivedPlatform.value(of: member, call))
     }
     self.model = model
     self.values = values
     self.hasEdges = hasEdges
-    givenNames = fields.given(model.members.map { $0.name }).map { "\($0)" }
+    givenNames = call.given(model.members.map { $0.name }).map { "\($0)" }
   }
 
-  private static func hasFlag(_ name: StaticString, _ fields: borrowing FieldReader) -> Bool {
-    fields.document.member(fields.node, named: name).flatMap { fields.document.bool($0) } == true
+  private static func hasFlag(_ name: StaticString, _ call: Call) -> Bool {
+    call.document.member(call.node, named: name).flatMap { call.document.bool($0) } == true
   }
 
-  private static func value(of member: PlatformMember, _ fields: inout FieldReader) -> Double {
+  private static func value(of member: PlatformMember, _ call: Call) -> Double {
     let range: NumberRange
     switch member.range {
     case .positive: range = .positive
     case .nonNegative: range = .nonNegative
     case .share: range = .open(0, 1)
-    case .rate: return fields.receivedRate() ?? member.standard
+    case .rate: return call.receivedRate() ?? member.standard
     case .frameRate: range = .openClosed(0, 1000)
-    case .words(let first, let second): return fields.keyword(member.name, [(first, 0.0), (second, 1.0)])
-    case .flag: return fields.flag(member.name) ? 1 : 0
+    case .words(let first, let second): return call.keyword(member.name, [(first, 0.0), (second, 1.0)])
+    case .flag: return call.flag(member.name) ? 1 : 0
     }
-    let value = fields.number(member.name, in: range) ?? member.standard
+    let value = call.number(member.name, in: range) ?? member.standard
     if "\(member.name)" == "timeConstant", value < 10 {
-      fields.context.addWarning(
-        .unlikelyValue, fields.pointer(to: member.name),
-        "\(ErrorMessages.text(value)) ms is unusually short; if the time constant is in seconds, multiply it "
-          + "by 1000")
+      call.addWarning(
+        .unlikelyValue, call.pointer(to: member.name),
+        "\(value.text) ms is unusually short; if the time constant is in seconds, multiply it by 1000")
     }
     if "\(member.name)" == "density", value > 20 {
-      fields.context.addWarning(
-        .unlikelyValue, fields.pointer(to: member.name),
-        "\(ErrorMessages.text(value)) is unusually much for the pixels per density-independent pixel; "
-          + "if it is in dots per inch, write \(ErrorMessages.text(value / 160))")
+      call.addWarning(
+        .unlikelyValue, call.pointer(to: member.name),
+        "\(value.text) is unusually much for the pixels per density-independent pixel; "
+          + "if it is in dots per inch, write \((value / 160).text)")
     }
     return value
   }
 
   /// Returns the velocity with which the platform brings each axis to rest at `to`.
   func launchVelocity(
-    from: Coordinate, to: Coordinate, in context: Call
+    from: Coordinate, to: Coordinate, in call: Call
   ) throws(InvalidRequest) -> Coordinate {
     do throws(MotionError) {
       return try PlatformMotion.launchVelocity(
-        from: from, to: to, model: model, values: values, budget: context.budget)
+        from: from, to: to, model: model, values: values, budget: call.budget)
     } catch .overflow(let quantity) {
       guard let (member, value) = extremeMember, quantity == .velocity else {
-        throw context.refusal(.overflow(quantity), at: "/to")
+        throw call.refusal(.overflow(quantity), at: "/to")
       }
-      throw context.refusal(
+      throw call.refusal(
         .outOfRange, JSONPointer("/platform").appending("\(member.name)"),
         "makes the velocity exceed the range of a double; use a value nearer to "
-          + ErrorMessages.text(member.standard) + ", the default, received " + ErrorMessages.text(value))
+          + member.standard.text + ", the default, received " + value.text)
     } catch {
-      throw report(error, in: context)
+      throw report(error, in: call)
     }
   }
 
@@ -91,42 +97,102 @@ struct ReceivedPlatform {
   /// - Parameter bounds: The bounds of each axis of a scroll; empty for a deceleration.
   func motion(
     from: Coordinate, velocity: Coordinate, bounds: [ScrollBounds] = [], edgeSpring: Spring? = nil,
-    overscrollSpring: Spring? = nil, in context: Call
+    overscrollSpring: Spring? = nil, in call: Call
   ) throws(InvalidRequest) -> PlatformMotion {
     do throws(MotionError) {
       return try PlatformMotion(
         from: from, velocity: velocity, model: model, values: values, bounds: bounds, edgeSpring: edgeSpring,
-        overscrollSpring: overscrollSpring, budget: context.budget)
+        overscrollSpring: overscrollSpring, budget: call.budget)
     } catch {
-      throw report(error, in: context)
+      throw report(error, in: call)
     }
   }
 
+  /// Adds a warning if the platform stops more than half a point short of its destination.
+  func warnAboutStep(of motion: PlatformMotion, in call: Call) {
+    let isShort = zip(motion.axes, motion.finalSteps.components).contains { curve, step in
+      curve.phases.last?.kind == .deceleration && step > 0.5000001
+    }
+    guard isShort else { return }
+    call.addWarning(
+      .note, "/platform",
+      "\"\(model.name)\" is \(motion.threshold.text) short of the destination when it stops; a smaller "
+        + "tolerance of the model makes the step smaller")
+  }
+
   /// Adds the error of a motion that the platform does not have, and returns the error to throw.
-  func report(_ error: MotionError, in context: Call) -> InvalidRequest {
+  func report(_ error: MotionError, in call: Call) -> InvalidRequest {
     switch error {
     case .tooManySamples(let limit):
       // A rubber band, whose member requires a flag, ends the motion sooner if its value is greater.
       let pull = model.members.first { $0.requires != nil && givenNames.contains("\($0.name)") }
       let member = pull ?? model.members.first
-      return context.refusal(
+      return call.refusal(
         .limit, JSONPointer("/platform").appending("\(member?.name ?? "model")"),
-        "makes \"\(model.name)\" move for more than \(ErrorMessages.grouped(limit)) frames; use a "
+        "makes \"\(model.name)\" move for more than \(limit.grouped) frames; use a "
           + "\(pull == nil ? "smaller" : "greater") value, or a smaller frameRate")
     case .neverSettles:
-      return context.refusalOfMotion("/edgeSpring", "never comes to rest; give a damping greater than 0")
-    default: return context.refusal(error)
+      return call.refusalOfMotion("/edgeSpring", "never comes to rest; give a damping greater than 0")
+    default: return call.refusal(error)
     }
   }
 }
 
-extension FieldReader {
+extension Call {
+  /// Reads `platform`: a model and its members. Without it, the platform is iOS, which has a rate.
+  ///
+  /// - Parameter hasEdges: Whether the request is one of a scroll.
+  func platform(hasEdges: Bool) -> (model: DecelerationRate.Model, platform: ReceivedPlatform?) {
+    var rate = DecelerationRate.Model.exact
+    let platform = object("platform", example: #"{"model": "android-spline"}"#) { () -> ReceivedPlatform? in
+      guard let node = takeRequired("model") else { return nil }
+      var platform: ReceivedPlatform?
+      if document.string(node, equals: "wwdc") {
+        rate = .wwdc
+      } else if let model = PlatformModel.all.first(where: { document.string(node, equals: $0.name) }) {
+        if hasEdges, model.edges == nil {
+          let others = PlatformModel.all.filter { $0.edges != nil }.map { "\"\($0.name)\"" }
+          addError(
+            .invalidValue, "model",
+            "\"\(model.name)\" has no edges; use deceleration, or one of \(others.joined(separator: ", "))")
+          return nil
+        }
+        platform = ReceivedPlatform(self, model, hasEdges: hasEdges)
+      } else {
+        refuseModel(node, hasEdges: hasEdges)
+        return nil
+      }
+      let name = platform?.model.name ?? "wwdc"
+      finish { received, _ in PlatformHint.foreignMember(received, of: name, hasEdges: hasEdges) }
+      return platform
+    }
+    return (rate, platform ?? nil)
+  }
+
+  /// Adds the error of an unknown model.
+  private func refuseModel(_ node: JSONDocument.Node, hasEdges: Bool) {
+    let names = ["wwdc"] + PlatformModel.all.filter { !hasEdges || $0.edges != nil }.map { "\($0.name)" }
+    let received = document.string(node) ?? ""
+    let isOwn = ["exact", "ios", "iOS", "uikit", "UIKit"].contains { received.isEqual(to: $0) }
+    let family = names.filter { $0.utf8.starts(with: "\(received)-".utf8) }
+    let advice: String
+    if isOwn {
+      advice = "; for iOS, omit platform, or write \"uiscrollview\""
+    } else if !family.isEmpty {
+      advice = "; did you mean \(family.map { "\"\($0)\"" }.joined(separator: " or "))?"
+    } else {
+      let near = nearestName(to: received, among: names)
+      advice = near.map { "; did you mean \"\($0)\"?" } ?? ""
+    }
+    refuse(node, at: pointer(to: "model"), mustBeOneOf: names, advice)
+  }
+
   /// Reports unknown fields of a request that may have `platform`, and those that its platform does not use.
   ///
   /// - Parameters:
   ///   - platform: The platform of the request; nil for iOS.
   ///   - names: The fields that no platform uses.
-  mutating func finish(
+  func finish(
     on platform: ReceivedPlatform?, refusing names: [StaticString], hasEdges: Bool = false
   ) {
     if let model = platform?.model {
@@ -143,12 +209,12 @@ extension FieldReader {
       }
     }
     let model = document.member(node, named: "model").flatMap { document.string($0) }
-    finish { name, allowed, _ in
-      if name.utf8.elementsEqual("model".utf8) {
-        return PlatformHint.misplacedModel(model ?? "", isQuery: context.isQuery)
+    finish { name, allowed in
+      if name.isEqual(to: "model") {
+        return PlatformHint.misplacedModel(model ?? "", isQuery: isQuery)
       }
       return PlatformHint.target(name, allowed: allowed)
-        ?? PlatformHint.misplacedMember(name, allowed: allowed, hasEdges: hasEdges, isQuery: context.isQuery)
+        ?? PlatformHint.misplacedMember(name, allowed: allowed, hasEdges: hasEdges, isQuery: isQuery)
     }
   }
 }

@@ -8,7 +8,7 @@ enum DialectHint {
   ///
   /// - Parameter own: The names of the members of the dialect.
   static func unknownMember(
-    _ name: String, of dialect: SpringDialect, own: [String], in context: Call
+    _ name: String, of dialect: SpringDialect, own: [String], in call: Call
   ) -> String {
     if isReleaseVelocity(name) {
       let conversion =
@@ -26,12 +26,12 @@ enum DialectHint {
     if let synonym = synonym(of: name, among: own) {
       return "unknown field of dialect \"\(dialect.name)\"; use \(synonym) (\(listing))"
     }
-    let others = dialects(with: name, in: context)
+    let others = dialects(with: name, in: call)
     if !others.isEmpty {
       return "is a field of dialect \(quoted(others)), not of \"\(dialect.name)\"; give fields of one "
         + "dialect (\(listing))"
     }
-    if let near = context.nearestName(to: name, among: own) {
+    if let near = call.nearestName(to: name, among: own) {
       return "unknown field of dialect \"\(dialect.name)\"; did you mean \(near)?"
     }
     return "unknown field of dialect \"\(dialect.name)\"; \(listing)"
@@ -39,16 +39,16 @@ enum DialectHint {
 
   /// Returns the text about a member of a spring without a dialect, or nil if no dialect has it.
   static func memberWithoutDialect(
-    _ name: String, allowed: [String], at pointer: JSONPointer, in context: Call
+    _ name: String, allowed: [String], in call: Call
   ) -> String? {
     if isReleaseVelocity(name) { return releaseVelocity }
     if isClamp(name) { return clamp }
-    let others = dialects(with: name, in: context)
+    let others = dialects(with: name, in: call)
     guard !others.isEmpty else { return nil }
-    let parameter = (pointer.referenceTokens + ["dialect"]).joined(separator: ".")
+    let parameter = (call.pointer.referenceTokens + ["dialect"]).joined(separator: ".")
     let naming =
       "name the dialect: "
-      + (context.isQuery
+      + (call.isQuery
         ? others.map { "\(parameter)=\($0.name)" }.alternatives
         : "\"dialect\": \(quoted(others))")
     return ForeignName.hint(for: name, allowed: allowed).map { "\($0), or \(naming)" }
@@ -66,7 +66,7 @@ enum DialectHint {
   /// none.
   private static func synonym(of name: String, among own: [String]) -> String? {
     // The tension of React Native is another quantity.
-    if name.utf8.elementsEqual("stiffness".utf8), own.contains("tension") { return "tension" }
+    if name.isEqual(to: "stiffness"), own.contains("tension") { return "tension" }
     let group = synonyms.first { $0.contains { name.isEqual(to: $0) } }
     return group.flatMap { group in
       own.first { member in group.contains { member.isEqual(to: $0) } }
@@ -80,20 +80,20 @@ enum DialectHint {
 
   /// Returns whether a name is that with which libraries end a motion at its target.
   private static func isClamp(_ name: String) -> Bool {
-    ["clamp", "overshootClamping"].contains { name.utf8.elementsEqual($0.utf8) }
+    ["clamp", "overshootClamping"].contains { name.isEqual(to: $0) }
   }
 
   /// Returns whether a name is that with which libraries give the velocity of a release.
   private static func isReleaseVelocity(_ name: String) -> Bool {
-    ["velocity", "initialVelocity"].contains { name.utf8.elementsEqual($0.utf8) }
+    ["velocity", "initialVelocity"].contains { name.isEqual(to: $0) }
   }
 
   /// The work of comparing a name with the members of all dialects, in units of the budget.
   private static let work = 160
 
   /// Returns the dialects that have a member with a name; none if the budget is exhausted.
-  private static func dialects(with name: String, in context: Call) -> [SpringDialect] {
-    guard context.budget.spend(work) else { return [] }
+  private static func dialects(with name: String, in call: Call) -> [SpringDialect] {
+    guard call.budget.spend(work) else { return [] }
     return SpringDialect.all.filter { dialect in
       dialect.member(named: name) != nil
         || dialect.members.contains { member in

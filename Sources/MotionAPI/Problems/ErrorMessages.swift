@@ -2,11 +2,6 @@ import StrictJSON
 
 /// The error texts that several readers share.
 extension ErrorMessages {
-  /// Returns the text of a type error, such as `must be an object such as {"min": 0}, received 34`.
-  static func mustBe(_ type: String, _ example: String?, received: String) -> String {
-    "must be \(type)\(example.map { " \($0)" } ?? ""), received \(received)"
-  }
-
   /// Returns the text of an error about named axes in an operation for one axis.
   static func oneAxis(_ type: StaticString) -> String {
     "must be \(type); this operation is for one axis, so send a request for each axis, for example in a "
@@ -14,17 +9,17 @@ extension ErrorMessages {
   }
 
   static func beforePrevious(_ time: Double, previous: Double) -> String {
-    "must not be less than the previous time (\(text(previous)) s), received \(text(time))"
+    "must not be less than the previous time (\(previous.text) s), received \(time.text)"
   }
 
   static func minAboveMax(_ low: Double, _ high: Double) -> String {
-    "min must be at most max, received min \(text(low)) and max \(text(high))"
+    "min must be at most max, received min \(low.text) and max \(high.text)"
   }
 
   /// Returns the text of an error about a name that is too long.
   static func tooLong(_ name: String) -> String {
     "a name must have at most \(String.maximumNameBytes) bytes, received \"\(name.shortenedName)\" "
-      + "(\(grouped(name.utf8.count)) bytes)"
+      + "(\(name.utf8.count.grouped) bytes)"
   }
 
   /// Returns the text of an error about an unknown field that lists the allowed names.

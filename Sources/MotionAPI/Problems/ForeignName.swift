@@ -1,9 +1,12 @@
+import MotionSystem
+import StrictJSON
+
 /// Hints for field names that clients send by mistake: fields of this service that belong in another object,
 /// and names that other animation libraries use.
 ///
 /// A hint that names another field is given only where that field is allowed.
 enum ForeignName {
-  /// The objects whose fields clients often send at the top level of a request, each with its fields.
+  /// The objects whose fields clients often send at the top level of a request, each with its call.
   private static let objects: StaticString = """
     spring|mass|stiffness|damping|dampingRatio|response|duration|bounce|dialect|preset
     sampling|rate|count|times|tolerance|until|decimals
@@ -73,27 +76,23 @@ enum ForeignName {
   /// Names with which clients end a list of positions.
   private static let endNames: [StaticString] = ["bounds", "min", "max", "count", "length", "pages"]
 
-  private static let completionNames = rows(of: completions)
-
   // Split once, because a request may have a hundred unknown fields whose errors need a text.
   private static let objectRows = rows(of: objects)
   private static let nameRows = rows(of: names)
+  private static let completionNames = rows(of: completions).joined()
 
   /// Returns the text of an error about an unknown field, or nil if there is no hint for the name.
   ///
   /// - Parameter allowed: The names of the fields of the object.
   static func hint(for name: String, allowed: [String]) -> String? {
-    for row in nameRows
-    where row.count == 3 && row[0].count == name.utf8.count && row[0].elementsEqual(name.utf8) {
-      let conversion = String(decoding: row[2], as: UTF8.self)
-      return place(of: row[1], allowed).map { "unknown field; use \($0) (\(conversion))" }
+    if let row = nameRows.first(where: { name.isEqual(to: $0[0]) }) {
+      return place(of: row[1], allowed).map { "unknown field; use \($0) (\(row[2]))" }
     }
-    let name = Array(name.utf8)[...]
-    if completionNames.contains(where: { $0.contains(name) }) {
+    if completionNames.contains(where: { name.isEqual(to: $0) }) {
       return "unknown field; a library ends its animation by a rule of its own: give it in spring, with the "
         + "dialect, to spring/translate, which states when the library ends the animation"
     }
-    if endNames.contains(where: { name.elementsEqual("\($0)".utf8) }), allowed.contains("interval") {
+    if endNames.contains(where: { name.isEqual(to: $0) }), allowed.contains("interval") {
       return "unknown field; anchors are the whole list of positions, and those of interval have no ends"
     }
     guard objectRows.contains(where: { isField(name, of: $0) }) else { return nil }
@@ -101,24 +100,19 @@ enum ForeignName {
   }
 
   /// Returns the path of a field from an object with the given fields, or nil if there is none.
-  private static func place(of field: ArraySlice<UInt8>, _ allowed: [String]) -> String? {
-    // Bytes are compared. Comparing strings would normalize them, which takes quadratic time.
-    func isAllowed(_ name: ArraySlice<UInt8>) -> Bool { allowed.contains { name.elementsEqual($0.utf8) } }
-    let text = String(decoding: field, as: UTF8.self)
-    if isAllowed(field) { return text }
-    for row in objectRows {
-      guard let object = row.first, isAllowed(object), isField(field, of: row) else { continue }
-      return String(decoding: object, as: UTF8.self) + "." + text
-    }
-    return nil
+  private static func place(of field: String, _ allowed: [String]) -> String? {
+    func isAllowed(_ name: String) -> Bool { allowed.contains { $0.isEqual(to: name) } }
+    if isAllowed(field) { return field }
+    let row = objectRows.first { isAllowed($0[0]) && isField(field, of: $0) }
+    return row.map { "\($0[0]).\(field)" }
   }
 
-  private static func isField(_ name: ArraySlice<UInt8>, of object: [ArraySlice<UInt8>]) -> Bool {
-    object.dropFirst().contains { $0.count == name.count && $0.elementsEqual(name) }
+  private static func isField(_ name: String, of object: [String]) -> Bool {
+    object.dropFirst().contains { $0.isEqual(to: name) }
   }
 
   /// Returns the columns of each line of a table.
-  private static func rows(of table: StaticString) -> [[ArraySlice<UInt8>]] {
-    Array("\(table)".utf8).split(separator: UInt8(ascii: "\n")).map { $0.split(separator: UInt8(ascii: "|")) }
+  private static func rows(of table: StaticString) -> [[String]] {
+    "\(table)".split(separator: "\n").map { $0.split(separator: "|").map(String.init) }
   }
 }

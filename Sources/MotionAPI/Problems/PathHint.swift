@@ -12,7 +12,7 @@ enum PathHint {
     let parts = received.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
     let format = parts.count > 1 ? parts[1] : nil
-    if isOperation, parts[0].utf8.elementsEqual("tokens".utf8) { return targetHint(format) }
+    if isOperation, parts[0].isEqual(to: "tokens") { return targetHint(format) }
     if isOperation, let operation = Operation.named(parts[0]) { return formatHint(operation, format ?? "") }
     if let replacement = Operation.replacement(of: parts[0]) { return "\(replacement)." }
     if NearestName.nearest(to: parts[0], among: ["tokens"]) != nil { return "Did you mean /v1/tokens?" }
@@ -37,10 +37,10 @@ enum PathHint {
   }
 
   private static func formatHint(_ operation: Operation, _ received: String) -> String {
-    if received.utf8.elementsEqual("json".utf8) {
+    if received.isEqual(to: "json") {
       return "JSON is at /v1/\(operation.name), without an extension."
     }
-    if received.utf8.elementsEqual("ndjson".utf8) {
+    if received.isEqual(to: "ndjson") {
       return "NDJSON was removed; use .csv, or JSON at /v1/\(operation.name)."
     }
     let formats = operation.formats.dropFirst().map { "\($0.name)" }

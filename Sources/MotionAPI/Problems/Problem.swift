@@ -94,7 +94,7 @@ extension Problem {
   package init(exceeding budget: WorkMeter) { self.init(exceeding: budget, in: .request, of: nil) }
 
   private init(exceeding budget: WorkMeter, in part: CostlyPart, of item: Int?) {
-    let limit = ErrorMessages.grouped(budget.limit)
+    let limit = budget.limit.grouped
     self.init(
       kind: .invalidRequest, status: 422, detail: "The request has 1 error.",
       errors: [part.error("requires more than the \(limit) units of work that one request may use", in: item)]

@@ -19,37 +19,37 @@ struct ReceivedAnchorRule {
 
   /// Reads `selection`, `maximumSteps`, `dragStart`, and the thresholds `positionalThreshold` or
   /// `positionalDistance` and `thresholds` of the speed.
-  init(_ fields: inout FieldReader) {
-    selection = fields.keyword("selection", ReceivedAnchorRule.selections)
-    maximumSteps = fields.integer("maximumSteps", in: 1...fields.context.limits.anchors)
-    dragStart = fields.coordinate("dragStart")
-    if fields.has("dragStart"), !fields.has("maximumSteps") {
-      fields.addError(.required, "maximumSteps", "is required with dragStart, from which it counts")
+  init(_ call: Call) {
+    selection = call.keyword("selection", ReceivedAnchorRule.selections)
+    maximumSteps = call.integer("maximumSteps", in: 1...call.limits.anchors)
+    dragStart = call.coordinate("dragStart")
+    if call.has("dragStart"), !call.has("maximumSteps") {
+      call.addError(.required, "maximumSteps", "is required with dragStart, from which it counts")
     }
-    let share = fields.number("positionalThreshold", in: .closed(0, 1))
-    let distance = fields.number("positionalDistance", in: .nonNegative)
+    let share = call.number("positionalThreshold", in: .closed(0, 1))
+    let distance = call.number("positionalDistance", in: .nonNegative)
     // Units per second.
-    let speeds = fields.object("thresholds", example: #"{"step": 125}"#) { fields in
+    let speeds = call.object("thresholds", example: #"{"step": 125}"#) {
       let speeds = (
-        step: fields.number("step", in: .nonNegative), end: fields.number("end", in: .nonNegative)
+        step: call.number("step", in: .nonNegative), end: call.number("end", in: .nonNegative)
       )
-      fields.finish()
+      call.finish()
       return speeds
     }
     guard case .threshold(var thresholds) = selection else {
-      for name in fields.given(["positionalThreshold", "positionalDistance", "thresholds"]) {
-        fields.addError(
+      for name in call.given(["positionalThreshold", "positionalDistance", "thresholds"]) {
+        call.addError(
           .noEffect, name, "has no effect without selection \"threshold\"; omit it, or give that selection")
       }
       return
     }
-    for name in fields.given(["projectionTime", "platform", "decelerationRate"]) {
-      fields.context.addWarning(
-        .noEffect, fields.pointer(to: name),
+    for name in call.given(["projectionTime", "platform", "decelerationRate"]) {
+      call.addWarning(
+        .noEffect, call.pointer(to: name),
         "has no effect on the selection \"threshold\", which uses no projection")
     }
-    if fields.has("positionalThreshold"), fields.has("positionalDistance") {
-      fields.addError(
+    if call.has("positionalThreshold"), call.has("positionalDistance") {
+      call.addError(
         .conflict,
         "positionalThreshold (a share) and positionalDistance (a distance) are mutually exclusive; give one")
     }
@@ -58,15 +58,14 @@ struct ReceivedAnchorRule {
     positionalName = share != nil ? "positionalThreshold" : distance != nil ? "positionalDistance" : nil
     if let step = speeds?.step {
       thresholds.step = step
-      fields.context.warnIfSlowLimit(step, at: fields.pointer(to: "thresholds").appending("step"))
+      call.warnIfSlowLimit(step, at: call.pointer(to: "thresholds").appending("step"))
     }
     if let end = speeds?.end {
       thresholds.end = end
       if end < thresholds.step {
-        fields.context.addError(
-          .conflict, fields.pointer(to: "thresholds").appending("end"),
-          "must be at least step (\(ErrorMessages.text(thresholds.step))), "
-            + "received \(ErrorMessages.text(end))")
+        call.addError(
+          .conflict, at: call.pointer(to: "thresholds").appending("end"),
+          "must be at least step (\(thresholds.step.text)), received \(end.text)")
       }
     }
     selection = .threshold(thresholds)
@@ -77,17 +76,17 @@ struct ReceivedAnchorRule {
 
   /// Spends the work of selecting an anchor on one axis. Throws if the budget is exhausted, or if the request
   /// has several axes and the rule is defined for one only.
-  func check(anchorCount: Int, in context: Call) throws(InvalidRequest) {
-    if context.axes.count == 1 { return try context.spend(ReceivedAnchorRule.work, times: anchorCount) }
-    let received = "received \(context.axes.count) axes (\(context.axes.origin))"
+  func check(anchorCount: Int, in call: Call) throws(InvalidRequest) {
+    if call.axes.count == 1 { return try call.spend(ReceivedAnchorRule.work, times: anchorCount) }
+    let received = "received \(call.axes.count) axes (\(call.axes.origin))"
     if case .threshold = selection {
-      context.addError(
-        .invalidValue, "/selection",
+      call.addError(
+        .invalidValue, at: "/selection",
         "\"threshold\" is defined for one axis, \(received); use \"nearest\" or \"directional\"")
     }
     if maximumSteps != nil {
-      context.addError(.invalidValue, "/maximumSteps", "is defined for one axis, \(received); omit it")
+      call.addError(.invalidValue, at: "/maximumSteps", "is defined for one axis, \(received); omit it")
     }
-    try context.check()
+    try call.check()
   }
 }

@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 /// The named axes of a request. There are none if every coordinate is a plain number.
@@ -17,7 +18,7 @@ struct Axes: Sendable {
   /// Sets the names, of which there is at least one, if they are different.
   mutating func set(_ names: [String], by origin: String) {
     let areDistinct = names.indices.allSatisfy { index in
-      !names[..<index].contains { $0.utf8.elementsEqual(names[index].utf8) }
+      !names[..<index].contains { $0.isEqual(to: names[index]) }
     }
     if areDistinct { (self.names, self.origin) = (names, origin) }
   }

@@ -20,7 +20,7 @@ enum ReceivedCoordinate {
   }
 }
 
-extension FieldReader {
+extension Call {
   /// Reads an optional coordinate: a number, or an object of named axes. The first object sets the axes of
   /// the request.
   ///
@@ -28,13 +28,13 @@ extension FieldReader {
   /// the rest.
   ///
   /// - Returns: The coordinate, or nil if the field is missing.
-  mutating func coordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate? {
+  func coordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate? {
     guard let node = take(name) else { return nil }
     return coordinate(node, in: range, at: pointer(to: name))
   }
 
   /// Reads a required coordinate. Adds an error and returns 0 if the field is missing.
-  mutating func requiredCoordinate(_ name: StaticString) -> ReceivedCoordinate {
+  func requiredCoordinate(_ name: StaticString) -> ReceivedCoordinate {
     guard let node = takeRequired(name) else { return .scalar(0) }
     return coordinate(node, at: pointer(to: name))
   }
@@ -52,7 +52,7 @@ extension FieldReader {
     if document.kind(node) == .object {
       return axes(of: node, at: pointer()) { number($0, in: range, at: pointer().appending($1)) }
     }
-    let example = context.suchAs(objectExample ?? #"{"x": 0, "y": 0}"#, at: pointer())
+    let example = suchAs(objectExample ?? #"{"x": 0, "y": 0}"#, at: pointer())
     refuse(
       node, at: pointer(),
       mustBe: range.description + ", or an object " + (objectExample == nil ? "of named axes " : "") + example
@@ -69,12 +69,12 @@ extension FieldReader {
     _ component: (JSONDocument.Node, String) -> Double?
   ) -> ReceivedCoordinate {
     let count = document.count(node)
-    let limit = context.limits.axes
+    let limit = limits.axes
     guard (1...limit).contains(count) else {
-      context.addError(.limit, pointer(), "must have 1 to \(limit) axes, received \(count)")
+      addError(.limit, at: pointer(), "must have 1 to \(limit) axes, received \(count)")
       return .scalar(0)
     }
-    guard context.budget.spend(Axes.work, times: count) else { return .scalar(0) }
+    guard budget.spend(Axes.work, times: count) else { return .scalar(0) }
     var names: [String] = []
     var values: [Double] = []
     names.reserveCapacity(count)
@@ -82,11 +82,11 @@ extension FieldReader {
     for (key, value) in document.members(node) {
       let name = document.string(key) ?? ""
       if !Axes.isName(name) {
-        context.addError(
-          .invalidValue, pointer().appending(name),
+        addError(
+          .invalidValue, at: pointer().appending(name),
           "an axis name must start with a letter, followed by letters, digits or underscores")
       } else if name.utf8.count > String.maximumNameBytes {
-        context.addError(.limit, pointer().appending(name), ErrorMessages.tooLong(name))
+        addError(.limit, at: pointer().appending(name), ErrorMessages.tooLong(name))
       }
       // Comparing names takes quadratic time in their length. A longer name already has an error.
       names.append(name.shortenedName)
@@ -105,20 +105,17 @@ extension FieldReader {
   private func coordinate(
     _ names: [String], _ values: [Double], at pointer: @autoclosure () -> JSONPointer
   ) -> ReceivedCoordinate {
-    guard context.axes.areNamed else {
-      var axes = context.axes
+    guard axes.areNamed else {
       axes.set(names, by: pointer().description)
-      context.axes = axes
       return .named(values)
     }
-    let axes = context.axes
     if names == axes.names { return .named(values) }
     // Every name may be compared with every axis.
-    guard context.budget.spend(names.count * axes.count / 2) else { return .scalar(0) }
+    guard budget.spend(names.count * axes.count / 2) else { return .scalar(0) }
     let arranged = axes.names.compactMap { axis in names.firstIndex(of: axis).map { values[$0] } }
     if arranged.count == axes.count, names.count == axes.count { return .named(arranged) }
-    context.addError(
-      .conflict, pointer(),
+    addError(
+      .conflict, at: pointer(),
       "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes "
         + axes.names.joined(separator: ", "))
     return .scalar(0)

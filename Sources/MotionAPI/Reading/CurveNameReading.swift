@@ -1,13 +1,13 @@
 import StrictJSON
 
-extension FieldReader {
+extension Call {
   /// Reads `name`: the name of a curve in CSS and code, `[A-Za-z][A-Za-z0-9_-]{0,63}`.
-  mutating func curveName() -> String {
+  func curveName() -> String {
     let name = text("name", allowing: CurveName.isValid, CurveName.errorDetail)
-    let representation = context.representation
-    if has("name"), representation == .json || representation == .phases, !context.isNested {
+
+    if has("name"), format == .json || format == .phases, !isNested {
       addError(
-        .noEffect, "name", "has no effect on \(representation.name); omit it, or request a format such as css"
+        .noEffect, "name", "has no effect on \(format.name); omit it, or request a format such as css"
       )
     }
     return name ?? "motion"

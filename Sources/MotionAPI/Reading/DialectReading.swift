@@ -6,7 +6,7 @@ import StrictJSON
 // A spring in the parameters of a library: `{"dialect": "motion", "duration": 0.5, "bounce": 0.3}`, or a
 // preset: `{"preset": "swiftui.bouncy"}`. The members of a dialect are those of its table.
 
-extension FieldReader {
+extension Call {
   /// Returns the dialect that a string names. Adds an error and returns nil if it names none.
   ///
   /// - Parameter advice: What to do without a dialect.
@@ -16,7 +16,7 @@ extension FieldReader {
     let name = document.string(node)
     if let dialect = name.flatMap({ SpringDialect.named($0) }) { return dialect }
     let names = SpringDialect.all.map { "\($0.name)" }
-    let near = context.dialect(in: name) ?? context.nearestName(to: name, among: names)
+    let near = dialect(in: name) ?? nearestName(to: name, among: names)
     refuse(
       node, at: pointer(), mustBeOneOf: names,
       document.string(node, equals: "windows")
@@ -26,11 +26,11 @@ extension FieldReader {
   }
 
   /// Reads a spring in the parameters of a library. This object is the spring.
-  mutating func dialectSpring(default standard: Spring) -> ReceivedSpring {
-    let errorsBefore = context.errors.count
+  func dialectSpring(default standard: Spring) -> ReceivedSpring {
+    let errorsBefore = errors.count
     let received = has("preset") ? presetFields() : dialectFields()
-    guard let received, context.errors.count == errorsBefore,
-      context.budget.spend(SpringDialect.resolvingWork)
+    guard let received, errors.count == errorsBefore,
+      budget.spend(SpringDialect.resolvingWork)
     else {
       return ReceivedSpring(standard)
     }
@@ -38,21 +38,21 @@ extension FieldReader {
       let spring = try received.dialect.resolved(received.values, for: received.standaloneRelease).spring
       return ReceivedSpring(spring, dialect: received)
     } catch {
-      received.report(error, in: context)
+      received.report(error, in: self)
       return ReceivedSpring(standard)
     }
   }
 
   /// Reads `{"preset": ID}`.
-  private mutating func presetFields() -> ReceivedDialect? {
+  private func presetFields() -> ReceivedDialect? {
     var result: ReceivedDialect?
     if let node = take("preset") {
       let id = document.string(node)
       if let preset = id.flatMap({ SpringPreset.named($0) }) {
         result = ReceivedDialect(preset.dialect, preset.values, preset: preset, pointer: pointer)
-        if let note = preset.note { context.addWarning(.note, pointer(to: "preset"), "\(note)") }
+        if let note = preset.note { addWarning(.note, pointer(to: "preset"), "\(note)") }
       } else if let id {
-        let near = context.nearPresets(id).joined(separator: " or ")
+        let near = nearPresets(id).joined(separator: " or ")
         addError(
           .invalidValue, "preset",
           "is not a preset; \(near.isEmpty ? "" : "did you mean \(near)? ")GET /v1/presets lists all of them")
@@ -60,14 +60,14 @@ extension FieldReader {
         refuse(node, "preset", mustBe: "a string", suchAs: "\"swiftui.bouncy\"")
       }
     }
-    finish { _, _, _ in
+    finish { _, _ in
       "is not allowed beside preset; give the preset alone, or name its dialect and the members to change"
     }
     return result
   }
 
   /// Reads `{"dialect": NAME}` with the fields of the dialect.
-  private mutating func dialectFields() -> ReceivedDialect? {
+  private func dialectFields() -> ReceivedDialect? {
     guard let node = take("dialect") else { return nil }
     let advice = "; give mass, stiffness and damping, which most libraries share, without dialect"
     guard let dialect = dialect(node, at: pointer(to: "dialect"), advice) else { return nil }
@@ -82,27 +82,27 @@ extension FieldReader {
       // Such as `tolerance: {distance, velocity}` of Flutter.
       let example: StaticString =
         dialect == .flutter ? #"{"distance": 0.001, "velocity": 0.001}"# : #"{"min": 0, "max": 310}"#
-      _ = object(name, example: example) { fields in
+      _ = object(name, example: example) {
         for member in dialect.members {
-          guard let name = member.term.nested?.name, let value = fields.value(of: member, name, dialect)
+          guard let name = member.term.nested?.name, let value = value(of: member, name, dialect)
           else { continue }
           values.set(member.term, value)
         }
-        fields.finish()
+        finish()
       }
     }
-    finish { name, _, _ in DialectHint.unknownMember(name, of: dialect, own: own, in: context) }
+    finish { name, _ in DialectHint.unknownMember(name, of: dialect, own: own, in: self) }
     for (damping, stiffness) in [(DialectTerm.damping, DialectTerm.stiffness), (.friction, .tension)] {
       // The tension and the friction of Origami are on scales of their own.
       guard damping == .damping || "\(dialect.name)" == "react-spring" else { continue }
       guard let value = values[damping], let stiffness = values[stiffness] else { continue }
-      context.warnIfRatio(value, stiffness, at: pointer(to: damping.name))
+      warnIfRatio(value, stiffness, at: pointer(to: damping.name))
     }
     return ReceivedDialect(dialect, values, pointer: pointer)
   }
 
   /// Reads one field of a dialect.
-  private mutating func value(
+  private func value(
     of member: DialectMember, _ name: StaticString, _ dialect: SpringDialect
   ) -> Double? {
     guard let node = take(name) else { return nil }
@@ -130,9 +130,9 @@ extension FieldReader {
       return nil
     }
     if let constant = document.string(node),
-      let number = context.value(ofConstant: constant, member.term, of: dialect)
+      let number = value(ofConstant: constant, member.term, of: dialect)
     {
-      refuse(node, name, mustBe: range.description, .wrongType, "; write \(ErrorMessages.text(number))")
+      refuse(node, name, mustBe: range.description, .wrongType, "; write \(number.text)")
       return nil
     }
     guard let value = number(node, name, in: range) else { return nil }
@@ -143,11 +143,11 @@ extension FieldReader {
   /// Adds a warning if a duration is probably in another unit.
   private func warnAboutUnit(of value: Double, _ member: DialectMember, _ library: String) {
     let unit = "\(member.unit)"
-    if unit == "s" { context.warnIfLong(value, at: pointer(to: member.term.name)) }
+    if unit == "s" { warnIfLong(value, at: pointer(to: member.term.name)) }
     if unit == "ms", value < 10 {
-      context.addWarning(
+      addWarning(
         .unlikelyValue, pointer(to: member.term.name),
-        "\(ErrorMessages.text(value)) ms is unusually short; \(library)'s duration is in milliseconds, so if "
+        "\(value.text) ms is unusually short; \(library)'s duration is in milliseconds, so if "
           + "seconds are meant, multiply by 1000")
     }
   }

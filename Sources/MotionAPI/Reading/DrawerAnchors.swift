@@ -9,14 +9,14 @@ enum DrawerAnchors {
   case interval(Double)
 
   /// Reads `anchors` or `interval`.
-  init(_ fields: inout FieldReader) {
-    guard let node = fields.take("interval") else {
-      self = .list(ReceivedAnchor.all(&fields))
+  init(_ call: Call) {
+    guard let node = call.take("interval") else {
+      self = .list(ReceivedAnchor.all(call))
       return
     }
-    self = .interval(fields.number(node, "interval", in: .positive) ?? 1)
-    if fields.take("anchors") != nil {
-      fields.addError(.conflict, "anchors and interval are mutually exclusive; give one")
+    self = .interval(call.number(node, "interval", in: .positive) ?? 1)
+    if call.take("anchors") != nil {
+      call.addError(.conflict, "anchors and interval are mutually exclusive; give one")
     }
   }
 
@@ -24,27 +24,27 @@ enum DrawerAnchors {
   ///
   /// - Throws: `InvalidRequest` if an interval is given for several axes, or if it is too small.
   func positions(
-    from: Coordinate, projection: Coordinate, _ rule: ReceivedAnchorRule, in context: Call
+    from: Coordinate, projection: Coordinate, _ rule: ReceivedAnchorRule, in call: Call
   ) throws(InvalidRequest) -> [Coordinate] {
-    let axes = context.axes
+    let axes = call.axes
     switch self {
     case .list(let anchors): return anchors.map { $0.value.on(axes) }
     case .interval(let interval):
       let pointer: JSONPointer = "/interval"
       guard axes.count == 1 else {
-        throw context.refusal(
+        throw call.refusal(
           .invalidValue, pointer,
           "is defined for one axis, received \(axes.count) axes (\(axes.origin)); give anchors")
       }
       if case .threshold(let thresholds) = rule.selection, thresholds.end != nil, rule.maximumSteps == nil {
-        throw context.refusal(
+        throw call.refusal(
           .conflict, "/thresholds/end",
           "moves to the last anchor, and an interval has none; omit it, or give maximumSteps or anchors")
       }
       if let start = rule.dragStart(on: axes), let steps = rule.maximumSteps,
         abs(from[0] - start) > Double(steps + 1) * interval
       {
-        context.addWarning(
+        call.addWarning(
           .unlikelyValue, "/dragStart",
           "is more than \(steps + 1) intervals from the release; it is the position at which the drag began, "
             + "in points, not the index of an anchor")
@@ -53,10 +53,10 @@ enum DrawerAnchors {
         of: interval, from: from[0], projection: projection[0], maximumSteps: rule.maximumSteps,
         dragStart: rule.dragStart(on: axes))
       guard let multiples else {
-        throw context.refusal(
+        throw call.refusal(
           .outOfRange, pointer,
           "is so small that the index of an anchor exceeds "
-            + "\(ErrorMessages.grouped(AnchorInterval.greatestMultiple)); use a greater interval")
+            + "\(AnchorInterval.greatestMultiple.grouped); use a greater interval")
       }
       return multiples.map { Coordinate(repeating: Double($0) * interval, count: 1) }
     }

@@ -61,28 +61,28 @@ extension ReceivedEvent {
   private static let sortingWork = 1
 
   /// Reads `gesture`: an array of `{state, time or timeStamp, translation, velocity?}`.
-  static func required(_ fields: inout FieldReader) -> [ReceivedEvent] {
-    fields.takeRequired("gesture").map { all($0, &fields) } ?? []
+  static func required(_ call: Call) -> [ReceivedEvent] {
+    call.takeRequired("gesture").map { all($0, call) } ?? []
   }
 
   /// Reads the events of a gesture, and sorts them by time if some are late. Events at the same time keep
   /// their order. Adds an error for each invalid event.
-  static func all(_ node: JSONDocument.Node, _ fields: inout FieldReader) -> [ReceivedEvent] {
-    let items = fields.elements(
-      of: node, "gesture", "events", upTo: fields.context.limits.values,
+  static func all(_ node: JSONDocument.Node, _ call: Call) -> [ReceivedEvent] {
+    let items = call.elements(
+      of: node, "gesture", "events", upTo: call.limits.values,
       example: #"[{"state": "began", "time": 0, "translation": 0}]"#)
     guard let items else { return [] }
-    let count = fields.document.count(node)
+    let count = call.document.count(node)
     var events: [ReceivedEvent] = []
     events.reserveCapacity(count)
     var clock: EventClock?
     var latest: ReceivedEvent?
     var isSorted = true
     for (index, item) in items.enumerated() {
-      guard fields.context.budget.spend(work) else { break }
-      let event = fields.item(
-        item, index, of: "gesture", example: #"{"state": "began", "time": 0, "translation": 0}"#
-      ) { ReceivedEvent(&$0, index: index, &clock) }
+      guard call.budget.spend(work) else { break }
+      let event = call.object(
+        item, at: index, "gesture", example: #"{"state": "began", "time": 0, "translation": 0}"#
+      ) { ReceivedEvent(call, index: index, &clock) }
       guard let event else { continue }
       events.append(event)
       guard let previous = latest, event.time < previous.time else {
@@ -91,25 +91,24 @@ extension ReceivedEvent {
       }
       isSorted = false
       if event.time < previous.time - maximumDelay {
-        fields.context.addError(
-          .outOfRange, fields.pointer(to: "gesture").appending(index).appending("\(event.clock.field)"),
-          "is more than 0.1 s before the event at \(ErrorMessages.text(previous.timestamp)) "
-            + "\(event.clock.unit), received \(ErrorMessages.text(event.timestamp)); give the events in "
-            + "order of time")
+        call.addError(
+          .outOfRange, at: call.pointer(to: "gesture").appending(index).appending("\(event.clock.field)"),
+          "is more than 0.1 s before the event at \(previous.timestamp.text) "
+            + "\(event.clock.unit), received \(event.timestamp.text); give the events in order of time")
       }
     }
     let passes = Int.bitWidth - count.leadingZeroBitCount
-    if !isSorted, fields.context.budget.spend(sortingWork * passes, times: count) {
+    if !isSorted, call.budget.spend(sortingWork * passes, times: count) {
       events.sort { ($0.time, $0.index) < ($1.time, $1.index) }
     }
     if let first = events.first, let last = events.last {
-      let pointer = fields.pointer(to: "gesture")
-      fields.context.warnIfLong(last.time - first.time, at: pointer, first.clock.advice)
+      let pointer = call.pointer(to: "gesture")
+      call.warnIfLong(last.time - first.time, at: pointer, first.clock.advice)
       let span = last.timestamp - first.timestamp
       if first.clock == .milliseconds, events.count > 2, span > 0, span < 2 {
-        fields.context.addWarning(
+        call.addWarning(
           .unlikelyValue, pointer,
-          "\(ErrorMessages.text(span)) ms is unusually short; \(first.clock.advice), so give seconds as time")
+          "\(span.text) ms is unusually short; \(first.clock.advice), so give seconds as time")
       }
     }
     return events
@@ -118,37 +117,37 @@ extension ReceivedEvent {
   /// Reads an event.
   ///
   /// - Parameter clock: The clock of the events before it, and afterwards that of this event.
-  private init?(_ fields: inout FieldReader, index: Int, _ clock: inout EventClock?) {
-    guard fields.isObject else { return nil }
-    if !fields.has("state") { fields.addError(.required, "state", "is required") }
-    let state = fields.keyword("state", ReceivedEvent.states)
-    let time = ReceivedEvent.timestamp(&fields, &clock)
-    let translation = fields.requiredCoordinate("translation")
-    let velocity = fields.coordinate("velocity")
-    fields.finish()
+  private init?(_ call: Call, index: Int, _ clock: inout EventClock?) {
+    guard call.isObject else { return nil }
+    if !call.has("state") { call.addError(.required, "state", "is required") }
+    let state = call.keyword("state", ReceivedEvent.states)
+    let time = ReceivedEvent.timestamp(call, &clock)
+    let translation = call.requiredCoordinate("translation")
+    let velocity = call.coordinate("velocity")
+    call.finish()
     guard let clock, let time else { return nil }
     self.init(
       index: index, state: state, clock: clock, timestamp: time, translation: translation, velocity: velocity)
   }
 
   /// Reads `time` or `timeStamp` of an event, the same one as in the events before it.
-  private static func timestamp(_ fields: inout FieldReader, _ clock: inout EventClock?) -> Double? {
-    let (seconds, milliseconds) = (fields.take("time"), fields.take("timeStamp"))
+  private static func timestamp(_ call: Call, _ clock: inout EventClock?) -> Double? {
+    let (seconds, milliseconds) = (call.take("time"), call.take("timeStamp"))
     let own: EventClock = seconds == nil ? .milliseconds : .seconds
     if seconds != nil, milliseconds != nil {
-      fields.addError(
+      call.addError(
         .conflict, "time (seconds) and timeStamp (milliseconds) are mutually exclusive; give one")
     } else if let node = seconds ?? milliseconds {
       if clock == nil || clock == own {
         clock = own
-        return fields.number(node, own.field, in: .any)
+        return call.number(node, own.field, in: .any)
       }
-      fields.addError(
+      call.addError(
         .conflict, own.field,
         "all events must have the same field; the events before have \(clock?.description ?? ""), this one "
           + "has \(own.description)")
     } else {
-      fields.addError(
+      call.addError(
         .required, (clock ?? .seconds).field, "time (seconds) or timeStamp (milliseconds) is required")
     }
     return nil
@@ -186,7 +185,7 @@ extension Call {
       {
         addWarning(
           .unlikelyValue, pointer,
-          "the events move with \(ErrorMessages.text(moved)) units per second, so it is probably per "
+          "the events move with \(moved.text) units per second, so it is probably per "
             + "millisecond; multiply by 1000")
       } else {
         warnIfSlow(velocity, travel: gesture[last].translation, at: pointer)
@@ -210,7 +209,7 @@ extension Call {
   }
 }
 
-extension FieldReader {
+extension Call {
   private static let velocityTrackers: Keywords<VelocityTracker> = [
     ("leastSquares", .leastSquares), ("android", .android), ("compose", .compose), ("flutter", .flutter),
     ("ios", .ios), ("use-gesture", .useGesture),
@@ -219,8 +218,8 @@ extension FieldReader {
   /// Reads `velocityTracker`, which estimates the velocity at each release whose event has none.
   ///
   /// - Parameter gesture: The events of the request; nil if it has none.
-  mutating func velocityTracker(for gesture: [ReceivedEvent]?) -> VelocityTracker {
-    let tracker = keyword("velocityTracker", FieldReader.velocityTrackers)
+  func velocityTracker(for gesture: [ReceivedEvent]?) -> VelocityTracker {
+    let tracker = keyword("velocityTracker", Call.velocityTrackers)
     guard has("velocityTracker") else { return tracker }
     let releases = gesture?.filter { $0.state == .ended } ?? []
     if gesture == nil {

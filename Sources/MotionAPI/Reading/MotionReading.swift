@@ -2,9 +2,9 @@ import MotionPhysics
 import SpringDialects
 import StrictJSON
 
-extension FieldReader {
+extension Call {
   /// Reads `decelerationRate`; nil if it is missing.
-  mutating func receivedRate() -> Double? {
+  func receivedRate() -> Double? {
     guard let node = take("decelerationRate") else { return nil }
     return rate(node, at: pointer(to: "decelerationRate"))
   }
@@ -20,7 +20,7 @@ extension FieldReader {
   }
 
   /// Reads the `decelerationRate` of a scroll: one for all axes, or one for each.
-  mutating func decelerationRates() -> ReceivedCoordinate {
+  func decelerationRates() -> ReceivedCoordinate {
     guard let node = take("decelerationRate") else { return .scalar(DecelerationRate.normal.perMillisecond) }
     guard document.kind(node) == .object else {
       return .scalar(rate(node, at: pointer(to: "decelerationRate")))
@@ -36,7 +36,7 @@ extension FieldReader {
     if document.string(node, equals: "normal") { return DecelerationRate.normal.perMillisecond }
     if document.string(node, equals: "fast") { return DecelerationRate.fast.perMillisecond }
     if let number = document.number(node), number > 0, number < 1 {
-      context.warnIfPerFrame(number, at: pointer())
+      warnIfPerFrame(number, at: pointer())
       return number
     }
     refuse(
@@ -47,10 +47,10 @@ extension FieldReader {
   }
 
   /// Reads `threshold`: the distance from the destination that counts as at rest, in the motion's unit.
-  mutating func threshold() -> Double? { number("threshold", in: .positive) }
+  func threshold() -> Double? { number("threshold", in: .positive) }
 
   /// Reads `frameRate`: the frames per second of a library that computes in frames.
-  mutating func frameRate() -> Double {
+  func frameRate() -> Double {
     number("frameRate", in: .openClosed(0, 1000)) ?? DialectTranslator.standardFrameRate
   }
 }

@@ -13,19 +13,19 @@ struct MotionStart {
   ///
   /// - Parameter requiresVelocity: Whether a release needs `velocity` or `gesture`. A spring may start at
   ///   rest without either.
-  init(_ fields: inout FieldReader, requiresVelocity: Bool = true) {
-    if fields.has("previous") {
-      let previous = PreviousMotion(&fields)
+  init(_ call: Call, requiresVelocity: Bool = true) {
+    if call.has("previous") {
+      let previous = PreviousMotion(call)
       (from, velocity, resistance) = (previous.value, .previous(previous.velocity), nil)
       return
     }
-    from = fields.requiredCoordinate("from")
-    velocity = ReleaseVelocity(&fields, isRequired: requiresVelocity)
-    resistance = ReceivedRubberBandRange.resistance(&fields)
+    from = call.requiredCoordinate("from")
+    velocity = ReleaseVelocity(call, isRequired: requiresVelocity)
+    resistance = ReceivedRubberBandRange.resistance(call)
     // Allowed: a null counts as absent.
-    _ = fields.take("previous")
+    _ = call.take("previous")
     if resistance != nil, case .unstated = velocity {
-      fields.addError(.required, "velocity", "velocity or gesture is required with resistance, which maps it")
+      call.addError(.required, "velocity", "velocity or gesture is required with resistance, which maps it")
     }
   }
 
@@ -37,13 +37,13 @@ struct MotionStart {
   ///
   /// - Throws: `InvalidRequest` if the rubber band does not reach `from`, and the errors of
   ///   `ReleaseVelocity.resolved`.
-  func resolved(in context: Call) throws(InvalidRequest) -> MotionState<Coordinate> {
-    let axes = context.axes
-    var state = MotionState(value: from.on(axes), velocity: try velocity.resolved(in: context))
+  func resolved(in call: Call) throws(InvalidRequest) -> MotionState<Coordinate> {
+    let axes = call.axes
+    var state = MotionState(value: from.on(axes), velocity: try velocity.resolved(in: call))
     guard let resistance else { return state }
-    let ranges = try resistance.ranges(in: context)
+    let ranges = try resistance.ranges(in: call)
     for axis in state.value.axes {
-      state.velocity[axis] = try context.physics(at: { _ in axes.pointer(to: "from", on: axis) }) {
+      state.velocity[axis] = try call.physics(at: { _ in axes.pointer(to: "from", on: axis) }) {
         _ throws(MotionError) in
         try ranges[axis].velocity(state.velocity[axis], resistedTo: state.value[axis])
       }

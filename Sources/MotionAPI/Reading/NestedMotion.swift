@@ -9,7 +9,7 @@ struct NestedMotion {
   let axes: Axes
 }
 
-extension FieldReader {
+extension Call {
   /// Reads `{operation, body}` of this object: the name of a trajectory, and the request for it, of which the
   /// fields that concern only the response have no effect.
   ///
@@ -17,7 +17,7 @@ extension FieldReader {
   /// nil if there are errors, or if the budget is exhausted.
   ///
   /// - Parameter previousDepth: The depth of `previous` of the motion.
-  mutating func nestedMotion(previousDepth: Int = 0) -> NestedMotion? {
+  func nestedMotion(previousDepth: Int = 0) -> NestedMotion? {
     let operation = takeRequired("operation").flatMap { trajectoryOperation($0) }
     guard let body = takeRequired("body") else { return nil }
     guard document.kind(body) == .object else {
@@ -27,27 +27,27 @@ extension FieldReader {
     guard let operation else { return nil }
     let pointer = pointer(to: "body")
     // The phases contain the whole curve, without samples.
-    let part = context.part(at: body, as: .phases)
+    let part = part(at: body, as: .phases)
     part.isNested = true
     part.previousDepth = previousDepth
     do throws(InvalidRequest) {
       try operation.perform(part)
       for warning in part.warnings {
         let place = pointer.appending(contentsOf: warning.pointer)
-        context.add(Warning(code: warning.code, pointer: place, text: warning.text))
+        add(Warning(code: warning.code, pointer: place, text: warning.text))
       }
       return part.curve.map { NestedMotion(operation: operation, body: body, curve: $0, axes: part.axes) }
     } catch .tooMuchWork {
       // `Call.check` ends the request.
     } catch {
       for error in part.errors.list {
-        context.addError(error.code, pointer.appending(contentsOf: error.pointer), error.detail)
+        addError(error.code, at: pointer.appending(contentsOf: error.pointer), error.detail)
       }
     }
     return nil
   }
 
-  private mutating func trajectoryOperation(_ node: JSONDocument.Node) -> Operation? {
+  private func trajectoryOperation(_ node: JSONDocument.Node) -> Operation? {
     let trajectories = Operation.all.filter { $0.isTrajectory }
     if let operation = trajectories.first(where: { document.string(node, equals: $0.name) }) {
       return operation

@@ -15,38 +15,38 @@ struct PreviousMotion {
   /// Reads the field `previous`: `{operation, body, time}`, where `time` is in seconds since the motion of
   /// `body` began. Adds an error for each given field that it replaces. The state is 0 if the field is
   /// invalid.
-  init(_ fields: inout FieldReader) {
+  init(_ call: Call) {
     for name in ["from", "velocity", "gesture", "velocityTracker", "resistance"] as [StaticString]
-    where fields.take(name) != nil {
-      fields.addError(
+    where call.take(name) != nil {
+      call.addError(
         .conflict, name, "is not allowed with previous, which states where and how fast the motion starts")
     }
-    (value, velocity) = PreviousMotion.state(&fields) ?? (.scalar(0), .scalar(0))
+    (value, velocity) = PreviousMotion.state(call) ?? (.scalar(0), .scalar(0))
   }
 
   private static func state(
-    _ fields: inout FieldReader
+    _ call: Call
   ) -> (value: ReceivedCoordinate, velocity: ReceivedCoordinate)? {
-    guard let node = fields.take("previous") else { return nil }
-    let depth = fields.context.previousDepth + 1
+    guard let node = call.take("previous") else { return nil }
+    let depth = call.previousDepth + 1
     guard depth <= maximumDepth else {
-      fields.addError(.limit, "previous", "may be nested up to \(maximumDepth) times")
+      call.addError(.limit, "previous", "may be nested up to \(maximumDepth) times")
       return nil
     }
-    let state = fields.object(node, "previous", example: example) {
-      fields -> (MotionState<Coordinate>, Axes)? in
-      let motion = fields.nestedMotion(previousDepth: depth)
-      let time = fields.requiredNumber("time", in: .nonNegative)
-      fields.finish()
+    let state = call.object(node, "previous", example: example) {
+      () -> (MotionState<Coordinate>, Axes)? in
+      let motion = call.nestedMotion(previousDepth: depth)
+      let time = call.requiredNumber("time", in: .nonNegative)
+      call.finish()
       guard let motion, let time else { return nil }
-      fields.context.warnIfLate(time, after: motion.curve.settlingDuration, at: fields.pointer(to: "time"))
+      call.warnIfLate(time, after: motion.curve.settlingDuration, at: call.pointer(to: "time"))
       return (motion.curve.state(at: time), motion.axes)
     }
     guard let (state, axes) = state else { return nil }
-    let pointer = fields.pointer(to: "previous")
+    let pointer = call.pointer(to: "previous")
     return (
-      fields.coordinate(state.value, on: axes, at: pointer),
-      fields.coordinate(state.velocity, on: axes, at: pointer)
+      call.coordinate(state.value, on: axes, at: pointer),
+      call.coordinate(state.velocity, on: axes, at: pointer)
     )
   }
 }

@@ -9,15 +9,15 @@ enum ReceivedProjection {
   case time(Double)
 
   /// Reads `projectionTime`, or `decelerationRate` and `platform`.
-  init(_ fields: inout FieldReader) {
-    let time = fields.number("projectionTime", in: .nonNegative)
-    fields.context.warnIfLong(time, at: fields.pointer(to: "projectionTime"))
-    if fields.has("projectionTime") {
-      for name in fields.given(["decelerationRate", "platform"]) {
-        fields.addError(.conflict, name, "is not allowed with projectionTime; give one")
+  init(_ call: Call) {
+    let time = call.number("projectionTime", in: .nonNegative)
+    call.warnIfLong(time, at: call.pointer(to: "projectionTime"))
+    if call.has("projectionTime") {
+      for name in call.given(["decelerationRate", "platform"]) {
+        call.addError(.conflict, name, "is not allowed with projectionTime; give one")
       }
     }
-    let deceleration = ReceivedDeceleration(&fields)
+    let deceleration = ReceivedDeceleration(call)
     self = time.map { .time($0) } ?? .deceleration(deceleration)
   }
 
@@ -27,7 +27,7 @@ enum ReceivedProjection {
   }
 
   /// Reports unknown fields, and those that the platform of the projection does not use.
-  func finish(_ fields: inout FieldReader) { fields.finish(on: platform, refusing: ["decelerationRate"]) }
+  func finish(_ call: Call) { call.finish(on: platform, refusing: ["decelerationRate"]) }
 
   /// Returns the position at which a release would come to rest.
   func position(from: Coordinate, velocity: Coordinate, budget: WorkMeter) throws(MotionError) -> Coordinate {
@@ -36,9 +36,10 @@ enum ReceivedProjection {
       let projection = from.zip(velocity) { $0 + $1 * time }
       guard projection.isFinite else { throw .overflow(.projection) }
       return projection
-    case .deceleration(.rate(let rate)):
-      return try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
-    case .deceleration(.platform(let platform)):
+    case .deceleration(let deceleration):
+      guard let platform = deceleration.platform else {
+        return try DecelerationMotion.projection(from: from, velocity: velocity, rate: deceleration.rate)
+      }
       return try PlatformMotion(
         from: from, velocity: velocity, model: platform.model, values: platform.values, budget: budget
       ).projection
@@ -47,13 +48,13 @@ enum ReceivedProjection {
 
   /// Runs a computation with projections and converts an error of physics to a validation error.
   func physics<Result>(
-    in context: Call, _ compute: (WorkMeter) throws(MotionError) -> Result
+    in call: Call, _ compute: (WorkMeter) throws(MotionError) -> Result
   ) throws(InvalidRequest) -> Result {
-    guard let platform else { return try context.physics(compute) }
+    guard let platform else { return try call.physics(compute) }
     do throws(MotionError) {
-      return try compute(context.budget)
+      return try compute(call.budget)
     } catch {
-      throw platform.report(error, in: context)
+      throw platform.report(error, in: call)
     }
   }
 }

@@ -39,21 +39,21 @@ final class ReceivedDialect {
   ///
   /// The axes of a motion share one spring, so the releases must result in the same one.
   func resolved(
-    for releases: [SpringRelease], in context: Call
+    for releases: [SpringRelease], in call: Call
   ) throws(InvalidRequest) -> Spring {
-    try context.spend(SpringDialect.resolvingWork, times: releases.count)
+    try call.spend(SpringDialect.resolvingWork, times: releases.count)
     var result: Spring?
     func differ(_ a: Double, _ b: Double) -> Bool { abs(a - b) > 1e-9 * a }
     for release in releases {
-      guard let spring = try spring(for: release, in: context) else { continue }
+      guard let spring = try spring(for: release, in: call) else { continue }
       if let first = result,
         differ(first.stiffness, spring.stiffness) || differ(first.damping, spring.damping)
           || differ(first.mass, spring.mass)
       {
-        context.addError(
-          .invalidValue, pointer,
+        call.addError(
+          .invalidValue, at: pointer,
           "depends on the release in \(dialect.title), and the axes differ: stiffness "
-            + "\(ErrorMessages.text(first.stiffness)) and \(ErrorMessages.text(spring.stiffness)); send one "
+            + "\(first.stiffness.text) and \(spring.stiffness.text); send one "
             + "request for each axis, or give stiffness and damping")
         throw .validationErrors
       }
@@ -61,46 +61,46 @@ final class ReceivedDialect {
     }
     if let result { return result }
     // Nothing moves, so every spring gives the same motion.
-    guard let spring = try spring(for: SpringPreset.standardRelease, in: context) else {
+    guard let spring = try spring(for: SpringPreset.standardRelease, in: call) else {
       throw .validationErrors
     }
     return spring
   }
 
   /// Returns the spring for a release on one axis, or nil if it depends on the release and nothing moves.
-  private func spring(for release: SpringRelease, in context: Call) throws(InvalidRequest) -> Spring? {
+  private func spring(for release: SpringRelease, in call: Call) throws(InvalidRequest) -> Spring? {
     do throws(DialectError) {
       let (spring, notes) = try dialect.resolved(values, for: release)
-      for note in notes { context.addWarning(.note, pointer(to: note.term), note.text) }
+      for note in notes { call.addWarning(.note, pointer(to: note.term), note.text) }
       return spring
     } catch .noMotion {
       return nil
     } catch {
-      report(error, in: context)
+      report(error, in: call)
       throw .validationErrors
     }
   }
 
   /// Adds the error of members that describe no spring.
-  func report(_ error: DialectError, in context: Call) {
+  func report(_ error: DialectError, in call: Call) {
     switch error {
     case .missing(let term):
-      context.addError(.required, pointer(to: term), "is required in dialect \"\(dialect.name)\"")
+      call.addError(.required, at: pointer(to: term), "is required in dialect \"\(dialect.name)\"")
     case .mixture(let advice):
       let given = values.entries.map { "\($0.term.name)" }.joined(separator: ", ")
-      context.addError(
-        .conflict, pointer, "mixes parameterizations of \(dialect.title) (\(given)); give \(advice)")
+      call.addError(
+        .conflict, at: pointer, "mixes parameterizations of \(dialect.title) (\(given)); give \(advice)")
     case .noMotion:
-      context.addError(
-        .invalidValue, pointer,
+      call.addError(
+        .invalidValue, at: pointer,
         "depends on the release in \(dialect.title), but displacement and velocity are 0")
     case .outOfRange(let term, let limit, let received):
-      context.addError(
-        .outOfRange, pointer(to: term), "must be \(limit), received \(ErrorMessages.text(received))")
+      call.addError(
+        .outOfRange, at: pointer(to: term), "must be \(limit), received \(received.text)")
     case .physics(.overflow(let quantity)):
-      context.addError(.outOfRange, pointer, ErrorMessages.detail(of: .overflow(quantity)))
+      call.addError(.outOfRange, at: pointer, ErrorMessages.detail(of: .overflow(quantity)))
     case .physics(let error):
-      context.addError(error.code, pointer, "\(error.quantity) " + ErrorMessages.detail(of: error))
+      call.addError(error.code, at: pointer, "\(error.quantity) " + ErrorMessages.detail(of: error))
     }
   }
 
@@ -114,7 +114,7 @@ final class ReceivedDialect {
   /// - Parameters:
   ///   - usesVelocity: Whether `initialVelocity` has an effect.
   ///   - isClampable: Whether the member that ends the motion at its target has an effect.
-  func warnAboutUnused(usesVelocity: Bool, isClampable: Bool, in context: Call) {
+  func warnAboutUnused(usesVelocity: Bool, isClampable: Bool, in call: Call) {
     guard preset == nil else { return }
     for entry in values.entries where !(isClampable && entry.term == dialect.clampTerm) {
       var reason: StaticString?
@@ -127,7 +127,7 @@ final class ReceivedDialect {
       } else if entry.term == .initialVelocity, !usesVelocity, entry.value != 0 {
         reason = "beside the velocity of this operation"
       }
-      if let reason { context.addWarning(.noEffect, pointer(to: entry.term), "has no effect \(reason)") }
+      if let reason { call.addWarning(.noEffect, pointer(to: entry.term), "has no effect \(reason)") }
     }
   }
 }

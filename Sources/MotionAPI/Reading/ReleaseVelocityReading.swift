@@ -15,36 +15,36 @@ enum ReleaseVelocity {
   /// Reads the fields `velocity` and `gesture`, which exclude each other, and `velocityTracker`.
   ///
   /// - Parameter isRequired: Whether one of them is required. A spring may start at rest without either.
-  init(_ fields: inout FieldReader, isRequired: Bool = true) {
-    let velocity = fields.coordinate("velocity")
-    guard let gesture = fields.take("gesture") else {
-      if velocity == nil, isRequired, fields.isObject {
-        fields.addError(.required, "velocity", "velocity or gesture is required; 0 for a release at rest")
+  init(_ call: Call, isRequired: Bool = true) {
+    let velocity = call.coordinate("velocity")
+    guard let gesture = call.take("gesture") else {
+      if velocity == nil, isRequired, call.isObject {
+        call.addError(.required, "velocity", "velocity or gesture is required; 0 for a release at rest")
       }
       self = velocity.map { .given($0) } ?? .unstated
       // Without a gesture, the field is an error.
-      _ = fields.velocityTracker(for: nil)
+      _ = call.velocityTracker(for: nil)
       return
     }
-    if velocity != nil { fields.addError(.conflict, "velocity and gesture are mutually exclusive; give one") }
-    let events = ReceivedEvent.all(gesture, &fields)
-    self = .recorded(events, fields.velocityTracker(for: events))
+    if velocity != nil { call.addError(.conflict, "velocity and gesture are mutually exclusive; give one") }
+    let events = ReceivedEvent.all(gesture, call)
+    self = .recorded(events, call.velocityTracker(for: events))
   }
 
   /// Returns the velocity on the axes of the request.
   ///
   /// - Throws: `InvalidRequest` if the gesture has no velocity at release in the range of a double, or if the
   ///   budget is exhausted.
-  func resolved(in context: Call) throws(InvalidRequest) -> Coordinate {
-    let axes = context.axes
+  func resolved(in call: Call) throws(InvalidRequest) -> Coordinate {
+    let axes = call.axes
     switch self {
     case .unstated: return Coordinate(repeating: 0, count: axes.count)
     case .given(let velocity), .previous(let velocity): return velocity.on(axes)
     case .recorded(let events, let tracker):
-      try context.spend(4 + 4 * axes.count, times: events.count)
+      try call.spend(4 + 4 * axes.count, times: events.count)
       let gesture = events.map { $0.on(axes, since: events.first) }
-      context.warnAboutRelease(of: gesture, received: events, tracker: tracker)
-      return try context.physics(at: { _ in "/gesture" }) { _ throws(MotionError) in
+      call.warnAboutRelease(of: gesture, received: events, tracker: tracker)
+      return try call.physics(at: { _ in "/gesture" }) { _ throws(MotionError) in
         try GestureAnalysis.releaseVelocity(of: gesture, axisCount: axes.count, tracker: tracker)
       }
     }
@@ -52,13 +52,13 @@ enum ReleaseVelocity {
 
   /// Adds a warning if the received velocity is probably per millisecond. The velocity of a gesture has its
   /// own warning, and that of a previous motion is computed.
-  func warnIfSlow(travel: Coordinate, in context: Call) {
-    if case .given(let velocity) = self { context.warnIfSlow(velocity.on(context.axes), travel: travel) }
+  func warnIfSlow(travel: Coordinate, in call: Call) {
+    if case .given(let velocity) = self { call.warnIfSlow(velocity.on(call.axes), travel: travel) }
   }
 
   /// Adds a warning if the received velocity is too slow for a fling of a platform, and probably per
   /// millisecond.
-  func warnIfSlowFling(in context: Call) {
-    if case .given(let velocity) = self { context.warnIfSlowFling(velocity.on(context.axes)) }
+  func warnIfSlowFling(in call: Call) {
+    if case .given(let velocity) = self { call.warnIfSlowFling(velocity.on(call.axes)) }
   }
 }

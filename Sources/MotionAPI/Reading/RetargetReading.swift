@@ -12,30 +12,30 @@ struct ReceivedRetarget {
   private static let work = 8
 
   /// Reads `retargets`: an array of `{time, value}` in order of time.
-  static func all(_ fields: inout FieldReader) -> [ReceivedRetarget] {
-    guard let node = fields.take("retargets") else { return [] }
-    let items = fields.elements(
-      of: node, "retargets", upTo: fields.context.limits.values, example: #"[{"time": 0.2, "value": 300}]"#)
+  static func all(_ call: Call) -> [ReceivedRetarget] {
+    guard let node = call.take("retargets") else { return [] }
+    let items = call.elements(
+      of: node, "retargets", upTo: call.limits.values, example: #"[{"time": 0.2, "value": 300}]"#)
     guard let items else { return [] }
     var changes: [ReceivedRetarget] = []
     for (index, item) in items.enumerated() {
-      guard fields.context.budget.spend(work) else { break }
-      let (time, value) = fields.item(item, index, of: "retargets", example: #"{"time": 0.2, "value": 300}"#)
-      { fields in
-        let change = (fields.requiredNumber("time"), fields.requiredCoordinate("value"))
-        fields.finish()
+      guard call.budget.spend(work) else { break }
+      let (time, value) = call.object(item, at: index, "retargets", example: #"{"time": 0.2, "value": 300}"#)
+      {
+        let change = (call.requiredNumber("time"), call.requiredCoordinate("value"))
+        call.finish()
         return change
       }
       guard let time else { continue }
       if let previous = changes.last, time < previous.time {
-        fields.context.addError(
-          .outOfRange, fields.pointer(to: "retargets").appending(index).appending("time"),
+        call.addError(
+          .outOfRange, at: call.pointer(to: "retargets").appending(index).appending("time"),
           ErrorMessages.beforePrevious(time, previous: previous.time))
       }
       changes.append(ReceivedRetarget(time: time, value: value))
     }
     if let first = changes.first, let last = changes.last {
-      fields.context.warnIfLong(last.time - first.time, at: fields.pointer(to: "retargets"))
+      call.warnIfLong(last.time - first.time, at: call.pointer(to: "retargets"))
     }
     return changes
   }
@@ -48,15 +48,15 @@ struct ReceivedRetarget {
   }
 
   /// Adds a warning if changes are so far from a gesture that they are probably on another clock.
-  static func warn(about changes: [ReceivedRetarget], beside gesture: [ReceivedEvent], in context: Call) {
+  static func warn(about changes: [ReceivedRetarget], beside gesture: [ReceivedEvent], in call: Call) {
     guard let start = gesture.first?.time, let end = gesture.last?.time, let first = changes.first?.time,
       let last = changes.last?.time
     else { return }
     let distance = max(start - first, last - end)
     guard distance > Call.longDuration, distance.isFinite else { return }
-    context.addWarning(
+    call.addWarning(
       .unlikelyValue, "/retargets",
-      "a change is \(ErrorMessages.text(distance)) s from the gesture; the times are in seconds on the clock "
+      "a change is \(distance.text) s from the gesture; the times are in seconds on the clock "
         + "of the events, timeStamp / 1000")
   }
 }

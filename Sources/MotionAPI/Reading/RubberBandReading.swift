@@ -14,55 +14,56 @@ final class ReceivedRubberBandRange {
 
   init(
     _ bounds: (lower: ReceivedCoordinate?, upper: ReceivedCoordinate?), _ band: ReceivedRubberBand,
-    pointer: JSONPointer, boundsPointer: JSONPointer, in context: Call
+    pointer: JSONPointer, boundsPointer: JSONPointer, in call: Call
   ) {
     (lower, upper) = bounds
     (self.band, self.pointer, self.boundsPointer) = (band, pointer, boundsPointer)
     // Material Motion's operator maps every value outside the range to `min` if the length is not positive.
     guard case .length(let length) = band, length <= 0, lower == nil, upper != nil else { return }
-    context.addError(
-      .required, boundsPointer.appending("min"),
-      "is required when length is 0 or less (received \(ErrorMessages.text(length))), because every value "
+    call.addError(
+      .required, at: boundsPointer.appending("min"),
+      "is required when length is 0 or less (received \(length.text)), because every value "
         + "outside the range becomes the minimum")
   }
 
   /// Reads the optional field `resistance`: `{min, max, dimension, coefficient}` or `{min, max, length}`.
   /// Without a length, a dimension and a coefficient, the length is 48 points (Material Motion).
-  static func resistance(_ fields: inout FieldReader) -> ReceivedRubberBandRange? {
-    fields.object("resistance", example: #"{"min": 0, "max": 100, "length": 48}"#) { fields in
+  static func resistance(_ call: Call) -> ReceivedRubberBandRange? {
+    call.object("resistance", example: #"{"min": 0, "max": 100, "length": 48}"#) {
       let resistance = ReceivedRubberBandRange(
-        fields.rangeBounds(), ReceivedRubberBand(&fields, standardLength: 48), pointer: fields.pointer,
-        boundsPointer: fields.pointer, in: fields.context)
-      fields.finish()
+        call.rangeBounds(), ReceivedRubberBand(call, standardLength: 48), pointer: call.pointer,
+        boundsPointer: call.pointer, in: call)
+      call.finish()
       return resistance
     }
   }
 
   /// Returns the range of each axis.
-  func ranges(in context: Call) throws(InvalidRequest) -> [RubberBandRange] {
-    let axes = context.axes
+  func ranges(in call: Call) throws(InvalidRequest) -> [RubberBandRange] {
+    let axes = call.axes
     let (lower, upper) = (lower?.on(axes), upper?.on(axes))
     var ranges: [RubberBandRange] = []
     for axis in 0..<axes.count {
       let low = lower?[axis] ?? -.infinity
       let high = upper?[axis] ?? .infinity
       if low > high {
-        context.addError(.outOfRange, boundsPointer, ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
+        call.addError(
+          .outOfRange, at: boundsPointer, ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
         continue
       }
       ranges.append(
-        try context.physics(at: { pointer.appending(band.field(for: $0)) }) { _ throws(MotionError) in
+        try call.physics(at: { pointer.appending(band.field(for: $0)) }) { _ throws(MotionError) in
           try band.range(min: low, max: high)
         })
     }
-    try context.check()
+    try call.check()
     return ranges
   }
 }
 
-extension FieldReader {
+extension Call {
   /// Reads `min` and `max` of a range, of which at least one is required.
-  mutating func rangeBounds() -> (lower: ReceivedCoordinate?, upper: ReceivedCoordinate?) {
+  func rangeBounds() -> (lower: ReceivedCoordinate?, upper: ReceivedCoordinate?) {
     let bounds = (lower: coordinate("min"), upper: coordinate("max"))
     if isObject, !has("min"), !has("max") { addError(.required, "min", "is required unless max is given") }
     return bounds
@@ -80,14 +81,14 @@ enum ReceivedRubberBand {
   /// Reads `dimension` and `coefficient`, each a number or `{below, above}`, or `length`.
   ///
   /// - Parameter standardLength: The length if none of the three is given; nil if one is required.
-  init(_ fields: inout FieldReader, standardLength: Double? = nil) {
-    let length = fields.number("length")
-    let coefficient = fields.edges("coefficient", in: .nonNegative, example: #"{"below": 0, "above": 0.55}"#)
-    let dimension = fields.edges("dimension", in: .positive, example: #"{"below": 400, "above": 300}"#)
-    if fields.has("length") {
-      let excluded = fields.given(["dimension", "coefficient"])
+  init(_ call: Call, standardLength: Double? = nil) {
+    let length = call.number("length")
+    let coefficient = call.edges("coefficient", in: .nonNegative, example: #"{"below": 0, "above": 0.55}"#)
+    let dimension = call.edges("dimension", in: .positive, example: #"{"below": 400, "above": 300}"#)
+    if call.has("length") {
+      let excluded = call.given(["dimension", "coefficient"])
       if !excluded.isEmpty {
-        fields.addError(
+        call.addError(
           .conflict,
           "length is mutually exclusive with \(excluded.map { "\($0)" }.joined(separator: " and ")); "
             + "give length, or dimension and coefficient")
@@ -96,12 +97,12 @@ enum ReceivedRubberBand {
       self = .length(length ?? 1)
       return
     }
-    if let standardLength, !fields.has("dimension"), !fields.has("coefficient") {
+    if let standardLength, !call.has("dimension"), !call.has("coefficient") {
       self = .length(standardLength)
       return
     }
-    if fields.isObject, !fields.has("dimension") {
-      fields.addError(.required, "dimension", "is required unless length is given")
+    if call.isObject, !call.has("dimension") {
+      call.addError(.required, "dimension", "is required unless length is given")
     }
     self = .bands(coefficient: coefficient, dimension: dimension)
   }
@@ -126,10 +127,10 @@ enum ReceivedRubberBand {
   }
 }
 
-extension FieldReader {
+extension Call {
   /// Reads a number for both edges of a range, or one for each: `{below, above}`. Returns nil if the field is
   /// missing or invalid.
-  fileprivate mutating func edges(
+  fileprivate func edges(
     _ name: StaticString, in range: NumberRange, example: StaticString
   ) -> ReceivedRubberBand.Edges? {
     guard let node = take(name) else { return nil }
@@ -138,10 +139,10 @@ extension FieldReader {
       refuse(node, name, mustBe: "\(range.description), or an object", suchAs: example)
       return nil
     }
-    return object(node, name, example: example) { fields in
-      let below = fields.requiredNumber("below", in: range)
-      let above = fields.requiredNumber("above", in: range)
-      fields.finish()
+    return object(node, name, example: example) {
+      let below = requiredNumber("below", in: range)
+      let above = requiredNumber("above", in: range)
+      finish()
       guard let below, let above else { return nil }
       return (below, above)
     }

@@ -27,31 +27,31 @@ struct TrajectoryOptions {
 
   /// Reads `sampling`, `settling`, `events`, `name`, `property` and `frameRate`. Call this after all
   /// coordinates have been read.
-  init(_ fields: inout FieldReader) {
-    sampling = ReceivedSampling(&fields)
-    settling = SettlingPolicy(&fields)
-    includesEvents = fields.flag("events")
-    name = fields.curveName()
-    property = fields.keyword(
+  init(_ call: Call) {
+    sampling = ReceivedSampling(call)
+    settling = SettlingPolicy(call)
+    includesEvents = call.flag("events")
+    name = call.curveName()
+    property = call.keyword(
       "property", TrajectoryOptions.properties, synonyms: TrajectoryOptions.propertySynonyms)
-    if fields.context.axes.areNamed, fields.has("property") {
-      fields.addError(
+    if call.axes.areNamed, call.has("property") {
+      call.addError(
         .conflict,
         "property", "is allowed with plain numbers; named axes animate the properties of their names")
     }
-    frameRate = fields.frameRate()
-    hasThreshold = fields.has("threshold")
-    let representation = fields.context.representation
-    if fields.has("frameRate"), !representation.isSpringDeclaration, !fields.context.isNested {
-      fields.addError(
+    frameRate = call.frameRate()
+    hasThreshold = call.has("threshold")
+    let format = call.format
+    if call.has("frameRate"), !format.isSpringDeclaration, !call.isNested {
+      call.addError(
         .noEffect, "frameRate",
-        "has no effect on \(representation.name); it applies to the springs of libraries. For samples per "
+        "has no effect on \(format.name); it applies to the springs of libraries. For samples per "
           + "second, give sampling.rate")
     }
-    if includesEvents, representation != .json, !fields.context.isNested {
-      fields.addError(
+    if includesEvents, format != .json, !call.isNested {
+      call.addError(
         .noEffect,
-        "events", "has no effect on \(representation.name), which contains no events; omit it, or use JSON")
+        "events", "has no effect on \(format.name), which contains no events; omit it, or use JSON")
     }
   }
 
@@ -72,51 +72,51 @@ struct ReceivedSampling {
   var tolerance: Double? { if case .tolerance(let tolerance) = sampling.mode { tolerance } else { nil } }
 
   /// Reads `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
-  init(_ fields: inout FieldReader) {
-    guard let node = fields.take("sampling") else { return }
-    self = fields.object(node, "sampling", example: #"{"rate": 60}"#) { fields in
-      ReceivedSampling(fieldsOf: &fields)
+  init(_ call: Call) {
+    guard let node = call.take("sampling") else { return }
+    self = call.object(node, "sampling", example: #"{"rate": 60}"#) {
+      ReceivedSampling(fieldsOf: call)
     }
   }
 
-  private init(fieldsOf fields: inout FieldReader) {
+  private init(fieldsOf call: Call) {
     // Samples per second.
-    if let rate = fields.number("rate", in: .positive) { sampling.mode = .rate(rate) }
-    let limit = fields.context.limits.samples
-    if let count = fields.integer("count", in: 1...limit, note: " (the limit of samples per response)") {
+    if let rate = call.number("rate", in: .positive) { sampling.mode = .rate(rate) }
+    let limit = call.limits.samples
+    if let count = call.integer("count", in: 1...limit, note: " (the limit of samples per response)") {
       sampling.mode = .count(count)
     }
     // Seconds.
-    if let node = fields.take("times"), let times = fields.times(node) { sampling.mode = .times(times) }
-    if let tolerance = fields.number("tolerance", in: .normal) { sampling.mode = .tolerance(tolerance) }
-    let representation = fields.context.representation
-    if !representation.carriesSamples, !fields.context.isNested {
-      for mode in fields.given(["rate", "count", "times"]) {
-        let name = representation.name
-        fields.addError(
+    if let node = call.take("times"), let times = call.times(node) { sampling.mode = .times(times) }
+    if let tolerance = call.number("tolerance", in: .normal) { sampling.mode = .tolerance(tolerance) }
+    let format = call.format
+    if !format.carriesSamples, !call.isNested {
+      for mode in call.given(["rate", "count", "times"]) {
+        let name = format.name
+        call.addError(
           .noEffect, mode,
-          representation == .phases
+          format == .phases
             ? "has no effect, because the result contains no samples; omit it"
             : "has no effect on \(name), which selects its own points; omit it, or use tolerance")
       }
     }
     let modes: [StaticString] = ["rate", "count", "times", "tolerance"]
-    if modes.count(where: { fields.has($0) }) > 1 {
-      let given = fields.given(modes).map { "\($0)" }
-      fields.addError(
+    if modes.count(where: { call.has($0) }) > 1 {
+      let given = call.given(modes).map { "\($0)" }
+      call.addError(
         .conflict, "has \(given.count) sampling modes (\(given.joined(separator: ", "))); give one")
     }
     // Seconds.
-    sampling.until = fields.number("until", in: .nonNegative)
-    fields.context.warnIfLong(sampling.until, at: fields.pointer(to: "until"))
+    sampling.until = call.number("until", in: .nonNegative)
+    call.warnIfLong(sampling.until, at: call.pointer(to: "until"))
     if case .times(let times) = sampling.mode {
-      fields.context.warnIfLong(times.last, at: fields.pointer(to: "times"))
+      call.warnIfLong(times.last, at: call.pointer(to: "times"))
     }
-    if fields.has("until"), fields.has("times") {
-      fields.addError(.conflict, "until", "is not allowed with times")
+    if call.has("until"), call.has("times") {
+      call.addError(.conflict, "until", "is not allowed with times")
     }
-    decimals = fields.integer("decimals", in: 0...15) ?? 6
-    fields.finish()
+    decimals = call.integer("decimals", in: 0...15) ?? 6
+    call.finish()
   }
 }
 
@@ -124,12 +124,12 @@ extension SettlingPolicy {
   private static let keywords: Keywords<SettlingPolicy> = [("exact", .exact), ("envelope", .envelope)]
 
   /// Reads `settling` and `speedThreshold`: the definition of the settling duration.
-  init(_ fields: inout FieldReader) {
-    self = fields.keyword("settling", SettlingPolicy.keywords)
+  init(_ call: Call) {
+    self = call.keyword("settling", SettlingPolicy.keywords)
     // Units per second.
-    guard let speed = fields.number("speedThreshold", in: .positive) else { return }
+    guard let speed = call.number("speedThreshold", in: .positive) else { return }
     if self == .envelope {
-      fields.addError(
+      call.addError(
         .noEffect,
         "speedThreshold", "has no effect with settling \"envelope\"; omit it, or use settling \"exact\"")
     }

@@ -23,36 +23,36 @@ struct ReceivedSpring {
   /// `dampingRatio`); or `mass`, `stiffness`, `damping` or `dampingRatio`.
   ///
   /// A `dialect` or a `preset` selects the fields of a library instead.
-  init(_ fields: inout FieldReader, _ name: StaticString = "spring", default standard: Spring = .standard) {
-    guard let node = fields.take(name) else {
+  init(_ call: Call, _ name: StaticString = "spring", default standard: Spring = .standard) {
+    guard let node = call.take(name) else {
       self.init(standard)
       return
     }
-    if let preset = fields.document.string(node) {
-      fields.refuse(
+    if let preset = call.document.string(node) {
+      call.refuse(
         node, name, mustBe: "an object", suchAs: ReceivedSpring.example,
-        fields.context.presetAdvice(preset, at: fields.pointer(to: name)))
+        call.presetAdvice(preset, at: call.pointer(to: name)))
       self.init(standard)
       return
     }
-    self = fields.object(node, name, example: ReceivedSpring.example) { fields in
-      fields.has("dialect") || fields.has("preset")
-        ? fields.dialectSpring(default: standard) : ReceivedSpring(fields.serviceSpring(default: standard))
+    self = call.object(node, name, example: ReceivedSpring.example) {
+      call.has("dialect") || call.has("preset")
+        ? call.dialectSpring(default: standard) : ReceivedSpring(call.serviceSpring(default: standard))
     }
   }
 
   /// Reads `clamp`: whether the motion rests when it first reaches its target. Without it, a spring of a
   /// library may state it.
-  func clamp(_ fields: inout FieldReader) -> Bool { fields.optionalFlag("clamp") ?? dialect?.clamps ?? false }
+  func clamp(_ call: Call) -> Bool { call.optionalFlag("clamp") ?? dialect?.clamps ?? false }
 
   /// Returns the spring for a release.
   ///
   /// - Parameter releases: The release on each axis. Evaluated only if the spring has a dialect.
   func resolved(
-    for releases: @autoclosure () -> [SpringRelease], in context: Call
+    for releases: @autoclosure () -> [SpringRelease], in call: Call
   ) throws(InvalidRequest) -> Spring {
-    let spring = try dialect?.resolved(for: releases(), in: context) ?? spring
-    context.chargeForPhases(of: spring)
+    let spring = try dialect?.resolved(for: releases(), in: call) ?? spring
+    call.chargeForPhases(of: spring)
     return spring
   }
 }
@@ -94,43 +94,32 @@ extension Call {
   }
 }
 
-extension FieldReader {
+extension Call {
   /// Reads a spring like `ReceivedSpring`, for an operation without a release. A spring of a library that
   /// depends on the release is that of the fields `displacement` and `velocity` of the spring.
-  mutating func spring(_ name: StaticString = "spring", default standard: Spring = .standard) -> Spring {
-    let errorsBefore = context.errors.count
-    return spring(
-      ReceivedSpring(&self, name, default: standard), default: standard, isClampable: false,
-      errorsBefore: errorsBefore)
+  func spring(_ name: StaticString = "spring", default standard: Spring = .standard) -> Spring {
+    springAndClamp(name, default: standard, isClampable: false).spring
   }
 
-  /// Reads a spring like `spring(_:default:)`, and `clamp`.
-  mutating func clampableSpring(default standard: Spring) -> (spring: Spring, clamp: Bool) {
-    let errorsBefore = context.errors.count
-    let received = ReceivedSpring(&self, default: standard)
-    let clamp = received.clamp(&self)
-    let spring = spring(received, default: standard, isClampable: true, errorsBefore: errorsBefore)
-    return (spring, clamp)
-  }
-
-  private mutating func spring(
-    _ received: ReceivedSpring, default standard: Spring, isClampable: Bool, errorsBefore: Int
-  ) -> Spring {
-    guard let dialect = received.dialect, context.errors.count == errorsBefore else {
-      context.chargeForPhases(of: received.spring)
-      return received.spring
+  /// Reads a spring like `spring(_:default:)`, and `clamp` if it has an effect.
+  func springAndClamp(
+    _ name: StaticString = "spring", default standard: Spring, isClampable: Bool = true
+  ) -> (spring: Spring, clamp: Bool) {
+    let errorsBefore = errors.count
+    let received = ReceivedSpring(self, name, default: standard)
+    let clamp = isClampable && received.clamp(self)
+    guard let dialect = received.dialect, errors.count == errorsBefore else {
+      chargeForPhases(of: received.spring)
+      return (received.spring, clamp)
     }
-    dialect.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: context)
-    do throws(InvalidRequest) {
-      return try received.resolved(for: [dialect.standaloneRelease], in: context)
-    } catch {
-      return standard
-    }
+    dialect.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: self)
+    let spring = try? received.resolved(for: [dialect.standaloneRelease], in: self)
+    return (spring ?? standard, clamp)
   }
 
   /// Reads a spring in the parameters of this service. This object is the spring.
-  fileprivate mutating func serviceSpring(default standard: Spring) -> Spring {
-    let errorsBefore = context.errors.count
+  fileprivate func serviceSpring(default standard: Spring) -> Spring {
+    let errorsBefore = errors.count
     var parameters = SpringParameters()
     parameters.mass = number("mass", in: .positive)
     parameters.stiffness = number("stiffness", in: .positive)
@@ -145,20 +134,18 @@ extension FieldReader {
     // Allowed: a null counts as absent.
     _ = take("dialect")
     _ = take("preset")
-    finish { name, allowed, pointer in
-      DialectHint.memberWithoutDialect(name, allowed: allowed, at: pointer, in: context)
-    }
+    finish { DialectHint.memberWithoutDialect($0, allowed: $1, in: self) }
     if let regime { return springOfResponse(parameters, regime, errorsBefore) ?? standard }
-    guard context.errors.count == errorsBefore, !parameters.areMixed else {
+    guard errors.count == errorsBefore, !parameters.areMixed else {
       reportMixture()
       return standard
     }
-    context.warnIfLong(parameters.response, at: pointer(to: "response"))
-    context.warnIfLong(parameters.duration, at: pointer(to: "duration"))
-    if let ratio = parameters.dampingRatio { context.warnIfPercent(ratio, at: pointer(to: "dampingRatio")) }
+    warnIfLong(parameters.response, at: pointer(to: "response"))
+    warnIfLong(parameters.duration, at: pointer(to: "duration"))
+    if let ratio = parameters.dampingRatio { warnIfPercent(ratio, at: pointer(to: "dampingRatio")) }
     if let damping = parameters.damping {
-      if let stiffness = parameters.stiffness { context.warnIfPerFrame(stiffness, damping, at: pointer) }
-      context.warnIfRatio(damping, parameters.stiffness ?? standard.stiffness, at: pointer(to: "damping"))
+      if let stiffness = parameters.stiffness { warnIfPerFrame(stiffness, damping, at: pointer) }
+      warnIfRatio(damping, parameters.stiffness ?? standard.stiffness, at: pointer(to: "damping"))
     }
     do throws(MotionError) {
       return try parameters.spring(default: standard)
@@ -184,7 +171,7 @@ extension FieldReader {
         "belongs to the spring of a response, which has mass, stiffness and damping; omit it, or give them")
       return nil
     }
-    guard context.errors.count == errorsBefore else { return nil }
+    guard errors.count == errorsBefore else { return nil }
     do throws(MotionError) {
       let spring = try Spring(mass: mass, stiffness: stiffness, damping: damping)
       let others: [(StaticString, Double?, own: Double, scale: Double)] = [
@@ -194,15 +181,15 @@ extension FieldReader {
         ("bounce", parameters.bounce, spring.bounce, 1),
       ]
       for (name, received, own, scale) in others {
-        guard let received, abs(received - own) > FieldReader.agreement * scale else { continue }
+        guard let received, abs(received - own) > Call.agreement * scale else { continue }
         addError(
           .conflict, name,
-          "must agree with mass, stiffness and damping (\(ErrorMessages.text(own))) beside regime, received "
-            + "\(ErrorMessages.text(received)); for another spring, omit regime and give one parameterization"
+          "must agree with mass, stiffness and damping (\(own.text)) beside regime, received "
+            + "\(received.text); for another spring, omit regime and give one parameterization"
         )
       }
       // Rounding can move a spring across the critical one.
-      if let received, received != spring.regime, abs(spring.dampingRatio - 1) > FieldReader.agreement {
+      if let received, received != spring.regime, abs(spring.dampingRatio - 1) > Call.agreement {
         addError(
           .conflict, "regime",
           "must agree with mass, stiffness and damping (\(spring.regime.name)), received \(received.name)")

@@ -31,13 +31,13 @@ enum NumberRange {
     switch self {
     case .any: "a number"
     case .positive: "a number greater than 0"
-    case .normal: "a number of at least \(ErrorMessages.text(NumberRange.leastNormal))"
+    case .normal: "a number of at least \(NumberRange.leastNormal.text)"
     case .nonNegative: "a number of at least 0"
     case .openClosed(let low, let high):
-      "a number greater than \(ErrorMessages.text(low)) and at most \(ErrorMessages.text(high))"
+      "a number greater than \(low.text) and at most \(high.text)"
     case .open(let low, let high):
-      "a number greater than \(ErrorMessages.text(low)) and less than \(ErrorMessages.text(high))"
-    case .closed(let low, let high): "a number from \(ErrorMessages.text(low)) to \(ErrorMessages.text(high))"
+      "a number greater than \(low.text) and less than \(high.text)"
+    case .closed(let low, let high): "a number from \(low.text) to \(high.text)"
     }
   }
 }
@@ -47,14 +47,14 @@ typealias Keywords<Value> = [(text: StaticString, value: Value)]
 
 // Numbers, keywords, strings and arrays of numbers. A read of an optional field returns nil, or the standard
 // value, if the field is missing or invalid. An invalid field adds an error.
-extension FieldReader {
+extension Call {
   // MARK: Numbers
 
-  mutating func number(_ name: StaticString, in range: NumberRange = .any) -> Double? {
+  func number(_ name: StaticString, in range: NumberRange = .any) -> Double? {
     number(take(name), name, in: range)
   }
 
-  mutating func requiredNumber(_ name: StaticString, in range: NumberRange = .any) -> Double? {
+  func requiredNumber(_ name: StaticString, in range: NumberRange = .any) -> Double? {
     number(takeRequired(name), name, in: range)
   }
 
@@ -84,7 +84,7 @@ extension FieldReader {
 
   /// Reads an optional number of an operation for one axis. The error about an object of named axes states
   /// how to send several.
-  mutating func number(onOneAxis name: StaticString) -> Double? {
+  func number(onOneAxis name: StaticString) -> Double? {
     let node = take(name)
     guard let node, document.kind(node) == .object else { return number(node, name, in: .any) }
     addError(.wrongType, name, ErrorMessages.oneAxis("a number"))
@@ -94,7 +94,7 @@ extension FieldReader {
   /// Reads an optional whole number.
   ///
   /// - Parameter note: A remark that follows the range in the error text.
-  mutating func integer(_ name: StaticString, in range: ClosedRange<Int>, note: StaticString = "") -> Int? {
+  func integer(_ name: StaticString, in range: ClosedRange<Int>, note: StaticString = "") -> Int? {
     guard let node = take(name) else { return nil }
     let number = document.number(node)
     if let number, let integer = Int(exactly: number), range.contains(integer) { return integer }
@@ -119,7 +119,7 @@ extension FieldReader {
     _ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer,
     mustBeOneOf words: [some CustomStringConvertible], _ advice: String? = nil
   ) {
-    let near = advice == nil ? context.nearestName(to: document.string(node), among: words) : nil
+    let near = advice == nil ? nearestName(to: document.string(node), among: words) : nil
     refuse(
       node, at: pointer(), mustBe: "one of " + words.map { "\"\($0.description)\"" }.joined(separator: ", "),
       codeOfWord(node), advice ?? near.map { "; did you mean \"\($0)\"?" } ?? "")
@@ -132,14 +132,14 @@ extension FieldReader {
     _ node: JSONDocument.Node, _ name: StaticString, mustBeKeyword keywords: [StaticString],
     meant: StaticString? = nil
   ) {
-    let near = meant.map { "\($0)" } ?? context.nearestName(to: document.string(node), among: keywords)
+    let near = meant.map { "\($0)" } ?? nearestName(to: document.string(node), among: keywords)
     refuse(
       node, name, mustBe: keywords.map { "\"\($0)\"" }.alternatives, codeOfWord(node),
       near.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 
   /// Reads an optional Boolean value; nil if the field is missing or invalid.
-  mutating func optionalFlag(_ name: StaticString) -> Bool? {
+  func optionalFlag(_ name: StaticString) -> Bool? {
     guard let node = take(name) else { return nil }
     if let value = document.bool(node) { return value }
     refuse(node, name, mustBe: "true or false")
@@ -147,12 +147,12 @@ extension FieldReader {
   }
 
   /// Reads an optional Boolean value, which is false if the field is missing.
-  mutating func flag(_ name: StaticString) -> Bool { optionalFlag(name) ?? false }
+  func flag(_ name: StaticString) -> Bool { optionalFlag(name) ?? false }
 
   /// Reads an optional keyword.
   ///
   /// - Parameter synonyms: Words of other systems, each with the keyword to suggest.
-  mutating func keyword<Value>(
+  func keyword<Value>(
     _ name: StaticString, _ keywords: Keywords<Value>, synonyms: Keywords<StaticString> = []
   ) -> Value {
     guard let node = take(name) else { return keywords[0].value }
@@ -170,7 +170,7 @@ extension FieldReader {
   /// - Parameters:
   ///   - isValid: Returns whether the string is allowed.
   ///   - detail: Returns the text of the error about a string that is not allowed.
-  mutating func text(
+  func text(
     _ name: StaticString, allowing isValid: (String) -> Bool, _ detail: (String) -> String
   ) -> String? {
     guard let node = take(name) else { return nil }
@@ -204,24 +204,23 @@ extension FieldReader {
     if (1...limit).contains(count) { return document.elements(node) }
     addError(
       .limit, name,
-      "must have 1 to \(ErrorMessages.grouped(limit)) \(noun ?? name), received "
-        + "\(ErrorMessages.grouped(count))")
+      "must have 1 to \(limit.grouped) \(noun ?? name), received \(count.grouped)")
     return nil
   }
 
   /// Reads an array of 1 to `limits.values` numbers. Returns nil if the array or any element is invalid,
   /// after adding an error for each invalid element.
   func numbers(_ node: JSONDocument.Node, _ name: StaticString, example: StaticString) -> [Double]? {
-    guard let items = elements(of: node, name, upTo: context.limits.values, example: example) else {
+    guard let items = elements(of: node, name, upTo: limits.values, example: example) else {
       return nil
     }
-    let errorsBefore = context.errors.count
+    let errorsBefore = errors.count
     var numbers: [Double] = []
     numbers.reserveCapacity(document.count(node))
     for (index, item) in items.enumerated() {
       numbers.append(number(item, in: .any, at: pointer(to: name).appending(index)) ?? 0)
     }
-    return context.errors.count == errorsBefore ? numbers : nil
+    return errors.count == errorsBefore ? numbers : nil
   }
 
   /// Reads `times`, an array of 1 to `limits.values` seconds, none of which is less than 0 or than its
@@ -231,10 +230,10 @@ extension FieldReader {
     var previous = 0.0
     for (index, time) in times.enumerated() {
       if time < previous {
-        context.addError(
-          .outOfRange, pointer(to: "times").appending(index),
+        addError(
+          .outOfRange, at: pointer(to: "times").appending(index),
           previous == 0
-            ? "must be at least 0, received \(ErrorMessages.text(time))"
+            ? "must be at least 0, received \(time.text)"
             : ErrorMessages.beforePrevious(time, previous: previous))
       }
       previous = max(previous, time)

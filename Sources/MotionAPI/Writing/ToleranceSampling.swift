@@ -5,31 +5,31 @@ import StrictJSON
 // Samples within a tolerance, after rounding. Rounding moves each point, so a polyline that just met the
 // tolerance before rounding may exceed it afterward. The points are therefore chosen for a smaller
 // tolerance, reduced by the error that rounding added, until the rounded polyline meets the requested one.
-extension TrajectoryOptions {
+extension Trajectory {
   /// Returns few samples whose rounded polyline stays within a tolerance, and the motion that
   /// they belong to. The motion differs from the given one only if that cannot meet the tolerance: its
   /// threshold is then smaller, and it settles slightly later.
   func simplified(
-    _ motion: ResolvedMotion, within tolerance: Double, in context: Call, _ build: MotionBuilder
+    within tolerance: Double
   ) throws(InvalidRequest) -> (motion: ResolvedMotion, samples: Samples) {
-    context.costlyPart = .tolerance
-    let limit = context.sampleLimit
+    call.costlyPart = .tolerance
+    let (limit, until) = (call.sampleLimit, options.until)
     var goal = tolerance
     var margin = 0.0
     var error = Double.infinity
     for _ in 0..<8 {
       // A final step to rest that is wider than the goal would need two points at one time. The times are
       // therefore chosen on the motion whose threshold is at most the goal.
-      let chosen = goal == tolerance ? motion : try build(goal, context)
-      let times = try context.sampling { budget throws(MotionError) in
+      let chosen = goal == tolerance ? motion : try build(goal)
+      let times = try call.sampling { budget throws(MotionError) in
         try chosen.curve.simplifiedTimes(tolerance: goal, until: until, limit: limit, budget: budget)
       }
       var closest = Double.infinity
       for candidate in goal == tolerance ? [motion] : [motion, chosen] {
         let curve = candidate.curve
         var samples = try rounded(
-          until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve, in: context)
-        error = try context.sampling { budget throws(MotionError) in
+          until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve)
+        error = try call.sampling { budget throws(MotionError) in
           try curve.maximumError(ofTimes: samples.times, values: samples.values, until: until, budget: budget)
         }
         // The error is an upper bound, accurate to a part in 10⁹.
@@ -45,11 +45,11 @@ extension TrajectoryOptions {
       goal = tolerance - margin
       if goal < tolerance / 2 { break }
     }
-    throw context.refusal(
+    throw call.refusal(
       .unreachable, "/sampling/decimals",
-      "rounding to \(sampling.decimals) decimals moves the points off the curve, so that the lines "
-        + "between them deviate by up to \(ErrorMessages.text(error)), more than the tolerance of "
-        + "\(ErrorMessages.text(tolerance)); use more decimals")
+      "rounding to \(options.sampling.decimals) decimals moves the points off the curve, so that the lines "
+        + "between them deviate by up to \(error.text), more than the tolerance of "
+        + "\(tolerance.text); use more decimals")
   }
 
   /// Returns the times with the last one replaced by the settling duration.
@@ -62,13 +62,13 @@ extension TrajectoryOptions {
   /// its digits, and so do times that rounding would make equal: a step (a touch that moves the position
   /// instantaneously) keeps its position in time.
   private func rounded(
-    _ exact: [Double], of curve: MotionCurve, in context: Call
+    _ exact: [Double], of curve: MotionCurve
   ) throws(InvalidRequest) -> Samples {
-    try context.spend(exact.count * (1 + context.axes.count))
+    try call.spend(exact.count * (1 + call.axes.count))
     let end = exact.last ?? 0
     var near = exact
     let spacing = end / Double(exact.count)
-    if let decimals = DecimalTimes.decimals(apart: spacing, atLeast: sampling.decimals) {
+    if let decimals = DecimalTimes.decimals(apart: spacing, atLeast: options.sampling.decimals) {
       let rounding = DecimalTimes(decimals: decimals)
       near = exact.map { $0 < end ? rounding.nearest($0, before: end) : end }
     }
@@ -78,11 +78,11 @@ extension TrajectoryOptions {
         || (index + 1 < near.count && near[index] >= near[index + 1])
       return collides ? exact[index] : near[index]
     }
-    let limit = context.sampleLimit
-    var samples = try context.sampling { budget throws(MotionError) in
+    let limit = call.sampleLimit
+    var samples = try call.sampling { budget throws(MotionError) in
       try curve.samples(Sampling(mode: .times(times)), limit: limit, budget: budget)
     }
-    let rounding = DecimalRounding(decimals: sampling.decimals)
+    let rounding = DecimalRounding(decimals: options.sampling.decimals)
     samples.values = samples.values.map { column in column.map { rounding.nearest($0) } }
     return samples
   }

@@ -9,89 +9,57 @@ import StrictJSON
 
 extension Trajectory {
   /// Returns the text of a format other than JSON, with the warnings of the call in a comment if it has one.
-  func text(
-    as format: CurveFormat, in context: Call
-  ) throws(InvalidRequest) -> [UInt8] {
-    let text = try plainText(as: format, in: context)
+  func text(as format: CurveFormat) throws(InvalidRequest) -> [UInt8] {
+    let text = try plainText(as: format)
     // What has no effect on a curve may have one in the code of its library.
-    let warnings = context.warnings.filter { $0.code != .noEffect }
+    let warnings = call.warnings.filter { $0.code != .noEffect }
     return FormatComment.adding(warnings.map { $0.detail }, above: text)
   }
 
-  private func plainText(
-    as format: CurveFormat, in context: Call
-  ) throws(InvalidRequest) -> [UInt8] {
-    context.costlyPart = options.tolerance == nil ? .format : .toleranceOfFormat
+  private func plainText(as format: CurveFormat) throws(InvalidRequest) -> [UInt8] {
+    call.costlyPart = options.tolerance == nil ? .format : .toleranceOfFormat
     do throws(ExportError) {
-      return try text(of: motion, as: format, in: context)
+      return try text(of: motion, as: format)
     } catch {
       guard case .toleranceNotMet = error, let tolerance = options.tolerance else {
-        throw refusal(error, format, in: context)
+        throw refusal(error, format)
       }
-      let smaller = try build(tolerance / 2, context)
+      let smaller = try build(tolerance / 2)
       do throws(ExportError) {
-        return try text(of: smaller, as: format, in: context)
+        return try text(of: smaller, as: format)
       } catch {
-        throw refusal(error, format, in: context)
+        throw refusal(error, format)
       }
     }
   }
 
-  private func text(
-    of motion: ResolvedMotion, as format: CurveFormat, in context: Call
-  ) throws(ExportError) -> [UInt8] {
-    let thresholds: [Double] =
-      switch motion.threshold {
-      case .common(let threshold): Array(repeating: threshold, count: axes.count)
-      case .perAxis(let thresholds): thresholds.components
-      }
+  private func text(of motion: ResolvedMotion, as format: CurveFormat) throws(ExportError) -> [UInt8] {
+    let axes = call.axes
     let curve = ExportedCurve(
       name: options.name, axisNames: axes.names, property: options.property, curve: motion.curve,
       samples: samples, decimals: options.sampling.decimals, destination: motion.destination,
-      selectedAnchor: motion.choice, thresholds: thresholds, clamp: motion.clamp,
-      end: options.until ?? motion.curve.settlingDuration.seconds ?? end, tolerance: options.tolerance,
-      maxBytes: context.limits.responseBytes, frameRate: options.frameRate, stated: motion.stated)
-    return try format.text(of: curve, budget: context.budget)
+      selectedAnchor: motion.choice, thresholds: (0..<axes.count).map { motion.threshold[$0] },
+      clamp: motion.clamp,
+      end: options.until ?? motion.settlingDuration.seconds ?? end, tolerance: options.tolerance,
+      maxBytes: call.limits.responseBytes, frameRate: options.frameRate, stated: motion.stated)
+    return try format.text(of: curve, budget: call.budget)
   }
 
   /// Adds the error of an export, and returns the error to throw.
-  private func refusal(_ error: ExportError, _ format: CurveFormat, in context: Call) -> InvalidRequest {
+  private func refusal(_ error: ExportError, _ format: CurveFormat) -> InvalidRequest {
     switch error {
     case .tooMuchWork: return .tooMuchWork
     case .toleranceNotMet:
       let tolerance = options.tolerance ?? 0
-      let axes = context.axes
-      let jump = CurveJump(greatestOf: motion.curve, over: tolerance, budget: context.budget)
-      context.addError(
-        .invalidValue, "/sampling/tolerance",
-        "\(format.name) \(error.detail) of \(ErrorMessages.text(tolerance))"
-          + (jump.map { ", because " + $0.clause + axes.suffix($0.axis) } ?? "")
+      let jump = CurveJump(greatestOf: motion.curve, over: tolerance, budget: call.budget)
+      call.addError(
+        .invalidValue, at: "/sampling/tolerance",
+        "\(format.name) \(error.detail) of \(tolerance.text)"
+          + (jump.map { ", because " + $0.clause + call.axes.suffix($0.axis) } ?? "")
           + "; use a larger tolerance, or another format")
-    case .tooManyPoints: context.addError(.limit, "/sampling/tolerance", error.detail)
-    default: context.addError(.unreachable, "/format", error.detail)
+    case .tooManyPoints: call.addError(.limit, at: "/sampling/tolerance", error.detail)
+    default: call.addError(.unreachable, at: "/format", error.detail)
     }
     return .validationErrors
-  }
-}
-
-extension ResolvedMotion {
-  /// Returns the motion, or one with a smaller threshold if its final step to rest exceeds the default
-  /// tolerance of a format.
-  func settledWithinDefaultTolerance(
-    of format: CurveFormat, in context: Call, _ build: MotionBuilder
-  ) throws(InvalidRequest) -> ResolvedMotion {
-    var motion = self
-    // The step of each axis is not quite proportional to the threshold of all.
-    for _ in 0..<3 {
-      let share = format.thresholdShare(of: motion.curve)
-      guard share < 1 else { break }
-      let threshold: Double =
-        switch motion.threshold {
-        case .common(let threshold): threshold
-        case .perAxis(let thresholds): thresholds.components.max() ?? 0
-        }
-      motion = try build(threshold * share, context)
-    }
-    return motion
   }
 }

@@ -5,21 +5,22 @@ import StrictJSON
 
 extension Trajectory {
   /// Writes the result as JSON. If the budget is exhausted, the text is incomplete.
-  func writeJSON(in context: Call) throws(InvalidRequest) {
+  func writeJSON() throws(InvalidRequest) {
     // About 14 bytes for each number.
     let columns = 1 + 2 * samples.values.count
-    try context.write(reservingCapacity: 1024 + 14 * columns * samples.times.count) { writer in
-      writer.trajectory(self, hasColumns: context.representation.carriesSamples, budget: context.budget)
+    try call.write(reservingCapacity: 1024 + 14 * columns * samples.times.count) { writer in
+      writer.trajectory(self, on: call.axes, budget: call.budget)
     }
   }
 }
 
 extension JSONWriter {
   /// Writes the member `threshold`.
-  mutating func threshold(_ threshold: ResolvedThreshold, on axes: Axes) {
-    switch threshold {
-    case .common(let number): member("threshold", number)
-    case .perAxis(let thresholds): member("threshold", thresholds, on: axes)
+  private mutating func threshold(_ threshold: ResolvedThreshold, on axes: Axes) {
+    if threshold.isPerAxis {
+      member("threshold", threshold.values, on: axes)
+    } else {
+      member("threshold", threshold[0])
     }
   }
 
@@ -28,16 +29,40 @@ extension JSONWriter {
     if let perMillisecond { member("decelerationRate", perMillisecond) }
   }
 
-  /// Writes the members of a trajectory. If the budget is exhausted, parts of it
-  /// are missing.
-  fileprivate mutating func trajectory(_ trajectory: Trajectory, hasColumns: Bool, budget: WorkMeter) {
-    let axes = trajectory.axes
-    let motion = trajectory.motion
-    if let duration = motion.curve.settlingDuration.seconds { member("settlingDuration", duration) }
+  /// Writes when a motion is at rest, where, and what else the request did not state.
+  ///
+  /// - Parameter duration: The settling duration in seconds; nil if the motion never settles.
+  private mutating func rest(of motion: ResolvedMotion, _ duration: Double?, on axes: Axes) {
+    if let duration { member("settlingDuration", duration) }
     member("destination", motion.destination, on: axes)
     threshold(motion.threshold, on: axes)
     decelerationRate(motion.decelerationRate)
     if let choice = motion.choice { selectedAnchor(choice, axisNames: axes.names) }
+  }
+
+  /// Writes the response of a `settling-duration` operation.
+  ///
+  /// - Parameter duration: Seconds.
+  mutating func settling(_ motion: ResolvedMotion, _ duration: Double, on axes: Axes) {
+    rest(of: motion, duration, on: axes)
+    guard axes.areNamed, motion.threshold.isPerAxis else { return }
+    beginObject("axes")
+    for (axis, name) in axes.names.enumerated() {
+      key(named: name)
+      beginObject()
+      member("settlingDuration", motion.curve.axes[axis].end)
+      member("destination", motion.destination[axis])
+      member("threshold", motion.threshold[axis])
+      endObject()
+    }
+    endObject()
+  }
+
+  /// Writes the members of a trajectory. If the budget is exhausted, parts of it
+  /// are missing.
+  fileprivate mutating func trajectory(_ trajectory: Trajectory, on axes: Axes, budget: WorkMeter) {
+    let motion = trajectory.motion
+    rest(of: motion, motion.settlingDuration.seconds, on: axes)
     if let error = trajectory.samples.maximumError { deviation(value: error) }
     if motion.isPerAxis {
       beginObject("axes")
@@ -54,7 +79,7 @@ extension JSONWriter {
       phases(of: motion.curve.axes, on: axes, budget: budget)
     }
     if let events = trajectory.events { self.events(events, on: axes, budget: budget) }
-    guard hasColumns else { return }
+    guard trajectory.call.format.carriesSamples else { return }
     let decimals = trajectory.options.sampling.decimals
     key("times")
     times(trajectory.samples, budget: budget)

@@ -60,7 +60,7 @@ extension HTTPRejection {
 
 extension ServiceLimits {
   fileprivate var remarkOnBatches: String {
-    "; a batch has at most \(ErrorMessages.grouped(batchRequests)) requests, and larger ones must be split"
+    "; a batch has at most \(batchRequests.grouped) requests, and larger ones must be split"
   }
 }
 

@@ -3,13 +3,13 @@ import MotionAPI
 import MotionSystem
 import StrictJSON
 
-/// Requests for an operation in one representation.
+/// Requests for an operation in one format.
 extension MotionService {
   // MARK: POST
 
   /// Writes the response to a POST.
   func post(
-    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation,
+    _ request: HTTPRequest, _ operation: Operation, _ format: Format,
     _ response: inout HTTPResponse
   ) {
     if MediaType.refuses(request, &response) { return }
@@ -24,7 +24,7 @@ extension MotionService {
       } catch {
         throw FormBody.problem(of: request, error) ?? error
       }
-      let call = try call(of: operation, document, representation, &response)
+      let call = try call(of: operation, document, format, &response)
       response.begin(200)
       response.add("Cache-Control: no-store")
       write(call, to: &response)
@@ -58,7 +58,7 @@ extension MotionService {
 
   /// Writes the response to a GET or HEAD: 304 if the request names its tag.
   func get(
-    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation,
+    _ request: HTTPRequest, _ operation: Operation, _ format: Format,
     _ response: inout HTTPResponse
   ) {
     let budget = response.meter
@@ -71,9 +71,9 @@ extension MotionService {
       let received = QueryDocument(consume query)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let call = try call(
-        of: operation, received.document, representation, &response, errors: received.errors, isQuery: true)
+        of: operation, received.document, format, &response, errors: received.errors, isQuery: true)
       let tag = EntityTag(
-        EntityTag.Prefix(version: version, operation: operation.name), representation: representation.name,
+        EntityTag.Prefix(version: version, operation: operation.name), representation: format.name,
         request: received)
       let isCurrent = tag.matches(request.fields)
       response.begin(isCurrent ? 304 : 200)
@@ -92,15 +92,15 @@ extension MotionService {
   /// Adds a result to a response.
   /// - Parameter isCurrent: Whether the client has the result, so that the response is only its fields.
   private func write(_ call: Call, to response: inout HTTPResponse, isCurrent: Bool = false) {
-    let representation = call.representation
+    let format = call.format
     if !isCurrent {
-      response.add("Content-Type", representation.mediaType)
+      response.add("Content-Type", format.mediaType)
       response.setBody(call.output)
     }
     response.add(warnings: call.warningCount)
     // The policy of a picture, which a browser may open as a document: it has the style sheet with this hash,
     // and loads nothing.
-    if representation.isDocument {
+    if format.isDocument {
       response.add(
         "Content-Security-Policy",
         "default-src 'none'; style-src 'sha256-s4sW6UX1BT5oUWMYXe6dKxRx0RXoRlUPGnIHru2Jmkk='")
@@ -113,11 +113,11 @@ extension MotionService {
   ///   - errors: The errors found while the document was built.
   ///   - isQuery: Whether the document was a query.
   func call(
-    of operation: Operation, _ document: JSONDocument, _ representation: Representation,
+    of operation: Operation, _ document: JSONDocument, _ format: Format,
     _ response: inout HTTPResponse, errors: ValidationErrors = ValidationErrors(), isQuery: Bool = false
   ) throws(Problem) -> Call {
     let call = Call(
-      document, as: representation, limits: limits, budget: response.meter, errors: errors, isQuery: isQuery,
+      document, as: format, limits: limits, budget: response.meter, errors: errors, isQuery: isQuery,
       output: response.takeBody())
     defer {
       // A request that exhausts its budget may run again with a larger one.
@@ -128,8 +128,8 @@ extension MotionService {
   }
 }
 
-extension Representation {
-  /// A Boolean value that indicates whether a browser can open the representation as a document that may
+extension Format {
+  /// A Boolean value that indicates whether a browser can open the format as a document that may
   /// contain scripts.
   fileprivate var isDocument: Bool {
     guard case .curve = self else { return false }

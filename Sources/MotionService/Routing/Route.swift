@@ -7,7 +7,7 @@ import MotionSystem
 final class Route: Sendable {
   /// What a path names.
   enum Target: Sendable {
-    case operation(Operation, Representation)
+    case operation(Operation, Format)
     /// Motion tokens as the code of a platform. Not an operation: its body is a document of another format,
     /// and its parameters are all in the query.
     case tokens(target: String)
@@ -61,17 +61,17 @@ final class Route: Sendable {
     return StaticFile.all[name].map { entry(path, template: template, .file($0)) }
   }
 
-  /// All paths. The operations come first: JSON at the name of the operation, every other representation at
+  /// All paths. The operations come first: JSON at the name of the operation, every other format at
   /// the name with the format as its extension.
   static let all: [Route] = {
     var entries = Operation.all.flatMap { operation in
       let path = "/v1/\(operation.name)"
-      return operation.formats.map { representation in
-        representation == .json
+      return operation.formats.map { format in
+        format == .json
           ? entry(path, .operation(operation, .json))
           : entry(
-            "\(path).\(representation.name)", template: "\(path).{format}",
-            .operation(operation, representation))
+            "\(path).\(format.name)", template: "\(path).{format}",
+            .operation(operation, format))
       }
     }
     entries += TokenCall.targets.map {

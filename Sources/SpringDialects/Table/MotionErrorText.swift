@@ -34,10 +34,10 @@ extension ErrorMessages {
   /// Returns the text about a value from which physics has no result, without the name of the value.
   package static func detail(of error: MotionError) -> String {
     switch error {
-    case .notPositive(_, let received): "must be greater than 0, received \(text(received))"
-    case .negative(_, let received): "must be at least 0, received \(text(received))"
+    case .notPositive(_, let received): "must be greater than 0, received \(received.text)"
+    case .negative(_, let received): "must be at least 0, received \(received.text)"
     case .outOfRange(let quantity, let received):
-      "\(quantity) is out of range, received \(text(received))"
+      "\(quantity) is out of range, received \(received.text)"
     case .overflow(.slowingDuration):
       "\(MotionError.Quantity.slowingDuration) exceeds the range of a double; use a greater speed threshold"
     case .overflow(let quantity):
@@ -45,17 +45,17 @@ extension ErrorMessages {
     case .axesDiffer:
       "the coordinates must have the same axes in the same order"
     case .envelopeUndefined(let ratio):
-      "the envelope is defined only for damping ratios up to 1; this spring has \(text(ratio)); use \"exact\""
+      "the envelope is defined only for damping ratios up to 1; this spring has \(ratio.text); use \"exact\""
     case .neverSettles:
       "the motion never settles; give sampling.until (seconds) or sampling.times"
     case .tooManySamples(let limit):
-      "exceeds \(grouped(limit)) samples per response; lower the rate or widen the tolerance"
+      "exceeds \(limit.grouped) samples per response; lower the rate or widen the tolerance"
     case .tooMuchWork: "requires more work than one request may use"
     case .beyondReach(let value, let dimension):
       dimension > 0
-        ? "exceeds the limit of the rubber band; it must be less than \(text(dimension)) outside the range, "
-          + "received \(text(value))"
-        : "must lie within the range, because no value outside it is reached, received \(text(value))"
+        ? "exceeds the limit of the rubber band; it must be less than \(dimension.text) outside the range, "
+          + "received \(value.text)"
+        : "must lie within the range, because no value outside it is reached, received \(value.text)"
     }
   }
 }

@@ -1,15 +1,16 @@
-/// Error texts, and numbers in them.
-package enum ErrorMessages {
-  /// Returns a number in its shortest exact form.
-  package static func text(_ number: Double) -> String {
+extension Double {
+  /// The number in its shortest exact form, for texts.
+  package var text: String {
     var bytes: [UInt8] = []
-    NumberWriter.append(number, to: &bytes)
+    NumberWriter.append(self, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
+}
 
-  /// Returns a nonnegative whole number with its digits grouped, such as "100,000".
-  package static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number).utf8)
+extension Int {
+  /// A nonnegative number with its digits grouped, such as "100,000", for texts.
+  package var grouped: String {
+    let digits = Array(String(self).utf8)
     var result: [UInt8] = []
     for (index, digit) in digits.enumerated() {
       if index > 0, (digits.count - index).isMultiple(of: 3) { result.append(UInt8(ascii: ",")) }
@@ -17,7 +18,10 @@ package enum ErrorMessages {
     }
     return String(decoding: result, as: UTF8.self)
   }
+}
 
+/// Error texts.
+package enum ErrorMessages {
   package static func detail(of kind: JSONValidationError.Kind) -> String {
     switch kind {
     case .duplicateMember(let name): "duplicate field \"\(name.shortenedName)\"; give it once"

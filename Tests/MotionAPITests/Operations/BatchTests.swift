@@ -9,8 +9,8 @@ struct BatchTests {
   private static let body = #"{"from": {"x": 300, "y": -20}, "sampling": {"tolerance": 10}}"#
 
   /// The body with the name of the curve, which JSON does not have.
-  private static func named(_ representation: Representation) -> String {
-    [.json, .phases].contains(representation) ? body : body.dropLast() + #", "name": "card"}"#
+  private static func named(_ format: Format) -> String {
+    [.json, .phases].contains(format) ? body : body.dropLast() + #", "name": "card"}"#
   }
 
   private func batch(_ items: String...) -> OperationResponse {
@@ -21,13 +21,13 @@ struct BatchTests {
     #"{"operation": "spring/trajectory", "body": \#(Self.body)\#(members)}"#
   }
 
-  @Test(arguments: Representation.all)
-  func formatOfARequestIsThatOfTheSameRequestOutsideABatch(_ representation: Representation) throws {
-    let body = Self.named(representation)
-    let single = call("spring/trajectory", format: "\(representation.name)", body)
+  @Test(arguments: Format.all)
+  func formatOfARequestIsThatOfTheSameRequestOutsideABatch(_ format: Format) throws {
+    let body = Self.named(format)
+    let single = call("spring/trajectory", format: "\(format.name)", body)
     #expect(single.status == 200)
     let response = batch(
-      #"{"operation": "spring/trajectory", "body": \#(body), "format": "\#(representation.name)"}"#)
+      #"{"operation": "spring/trajectory", "body": \#(body), "format": "\#(format.name)"}"#)
     #expect(response.status == 200, "\(response.text)")
     #expect(try response.number("/responses/0/status") == 200)
     #expect(try response.string("/responses/0/mediaType") == single.mediaType)

@@ -9,21 +9,21 @@ import Testing
 struct OperationTests {
   /// Returns the result of an operation, or throws its problem.
   private func result(
-    _ operation: String, _ body: String, _ representation: Representation = .json
+    _ operation: String, _ body: String, _ format: Format = .json
   ) throws -> String {
     let found = Operation.named(operation)
     let operation = try #require(found)
     let call = Call(
-      try JSONDocument(parsing: Array(body.utf8)), as: representation, limits: ServiceLimits(),
+      try JSONDocument(parsing: Array(body.utf8)), as: format, limits: ServiceLimits(),
       budget: WorkMeter(limit: WorkMeter.standardLimit))
     try operation.run(call)
     return String(decoding: call.output, as: UTF8.self)
   }
 
   private func problem(
-    _ operation: String, _ body: String, _ representation: Representation = .json
+    _ operation: String, _ body: String, _ format: Format = .json
   ) throws -> Problem {
-    try #require(throws: Problem.self) { try result(operation, body, representation) }
+    try #require(throws: Problem.self) { try result(operation, body, format) }
   }
 
   /// A critically damped spring: x = (1 + ω₀t)·e^(−ω₀t), ω₀ = 10.
@@ -37,10 +37,10 @@ struct OperationTests {
   }
 
   @Test func everyFormatOfATrajectoryHasAText() throws {
-    for representation in Representation.all {
+    for format in Format.all {
       let text = try result(
-        "spring/trajectory", #"{"from": 300, "velocity": -800}"#, representation)
-      #expect(!text.isEmpty, "\(representation.name)")
+        "spring/trajectory", #"{"from": 300, "velocity": -800}"#, format)
+      #expect(!text.isEmpty, "\(format.name)")
     }
   }
 
@@ -51,7 +51,7 @@ struct OperationTests {
         switch "\(operation.name)" {
         // JSON and SVG.
         case "compare": 2
-        default: isTrajectory ? Representation.all.count : 1
+        default: isTrajectory ? Format.all.count : 1
         }
       #expect(operation.formats.count == expected, "\(operation.name)")
     }

@@ -9,7 +9,7 @@ import Testing
 /// Everything that lists the formats agrees with the table of the service. `scripts/generate` writes the
 /// lists of the documents, the playground and the proxy from the contract.
 struct FormatTableTests {
-  private static let formats = Representation.all
+  private static let formats = Format.all
 
   /// Returns the text of a file of the package.
   private func file(_ path: String) throws -> String {

@@ -8,7 +8,7 @@ import Testing
 struct ResponseFieldTests {
   private static let curve = "/v1/spring/trajectory?from=300"
 
-  @Test(arguments: Representation.all.map(\.name))
+  @Test(arguments: Format.all.map(\.name))
   func everyRepresentationHasItsFields(_ format: StaticString) {
     let body = Array(#"{"from": 300}"#.utf8)
     let json = [("Content-Type", "application/json")]

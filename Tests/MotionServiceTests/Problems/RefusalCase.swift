@@ -36,7 +36,7 @@ struct RefusalCase: Sendable, CustomStringConvertible {
   }()
 
   /// The names of the formats of a trajectory, from JSON on.
-  private static let formats = Representation.all.map { "\($0.name)" }
+  private static let formats = Format.all.map { "\($0.name)" }
 
   private static func parse(_ text: String, file: String) -> [RefusalCase] {
     var cases: [RefusalCase] = []

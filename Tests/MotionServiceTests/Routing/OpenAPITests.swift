@@ -87,16 +87,16 @@ struct OpenAPITests {
     let formats = openAPI.elements(try #require(node("components", "schemas", "Format", "enum")))
       .compactMap { openAPI.string($0) }
     for operation in Operation.all {
-      for representation in operation.formats {
-        let path = "/v1/\(operation.name)" + (representation == .json ? "" : ".\(representation.name)")
+      for format in operation.formats {
+        let path = "/v1/\(operation.name)" + (format == .json ? "" : ".\(format.name)")
         let template = "/v1/\(operation.name).{format}"
-        let isInTemplate = described.contains(template) && formats.contains("\(representation.name)")
+        let isInTemplate = described.contains(template) && formats.contains("\(format.name)")
         #expect(described.contains(path) != isInTemplate, "\(path)")
         for method in operation.hasOnlyScalarMembers ? ["get", "post"] : ["post"] {
           let content = try #require(
             node("paths", isInTemplate ? template : path, method, "responses", "200", "content"), "\(path)")
           let mediaTypes = openAPI.members(content).map { openAPI.string($0.key) }
-          #expect(mediaTypes.contains("\(representation.mediaType)"), "\(path)")
+          #expect(mediaTypes.contains("\(format.mediaType)"), "\(path)")
           #expect(isInTemplate || mediaTypes.count == 1, "\(path)")
         }
       }

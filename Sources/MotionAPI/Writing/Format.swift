@@ -1,16 +1,16 @@
 package import CurveExport
 import StrictJSON
 
-/// The representation of a result.
-package enum Representation: Equatable {
+/// The format of a result.
+package enum Format: Equatable {
   /// Columns of samples with everything that describes the motion.
   case json
   /// JSON without samples: the phases with their laws.
   case phases
-  /// A text format. Indirect, because every request copies its representation, and a format has twelve words.
+  /// A text format. Indirect, because every request copies its format, and a format has twelve words.
   indirect case curve(CurveFormat)
 
-  package static let all: [Representation] = [.json, .phases] + CurveFormat.all.map(Representation.curve)
+  package static let all: [Format] = [.json, .phases] + CurveFormat.all.map(Format.curve)
 
   /// The name, which is the extension of its path: `css` in `/v1/spring/trajectory.css`.
   package var name: StaticString {
@@ -28,10 +28,10 @@ package enum Representation: Equatable {
     }
   }
 
-  /// A Boolean value that indicates whether the representation is one JSON value.
+  /// A Boolean value that indicates whether the format is one JSON value.
   var isJSON: Bool { "\(mediaType)" == "application/json" }
 
-  /// A Boolean value that indicates whether the representation is the spring of an animation library.
+  /// A Boolean value that indicates whether the format is the spring of an animation library.
   var isSpringDeclaration: Bool {
     if case .curve(let format) = self {
       // An ease of GSAP is a function that the code contains.
@@ -41,7 +41,7 @@ package enum Representation: Equatable {
     }
   }
 
-  /// A Boolean value that indicates whether the representation contains samples of the curve.
+  /// A Boolean value that indicates whether the format contains samples of the curve.
   var carriesSamples: Bool {
     switch self {
     case .json: true
