@@ -59,7 +59,7 @@ enum Motiond {
   }
 
   /// Returns the exit status for an error that prevents a start.
-  private static func status(of error: ServerError) -> Int32 {
+  static func status(of error: ServerError) -> Int32 {
     if error.isContradiction { return ExitStatus.usage }
     return error.isResourceShortage ? ExitStatus.system : ExitStatus.failure
   }

@@ -1,6 +1,7 @@
 """The most expensive known requests: what each one may cost, and that no other client waits for it.
 
-Costs are CPU time of the process, never elapsed time, with a factor of ten for slower machines.
+Costs are CPU time of the process, never elapsed time, with a factor of ten for slower machines. Whatever a case states, no
+request takes longer than the ceiling, which grows only by as much as this machine and this build are slower at the moment.
 """
 import os
 import pathlib
@@ -18,6 +19,10 @@ import cost_case  # noqa: E402
 from program import BINARY, TIMEOUT, Client, ProgramCase, get, wait_until  # noqa: E402
 
 MARGIN = 10
+# Milliseconds that no request may take.
+CEILING = 150
+# A case that moves much memory, whose cost shows how much slower than the stated machine this one is, and a debug build.
+REFERENCE = "batch-duplicate-members"
 # The whole process, in MiB, with one request at a time: a third more than docs/limits.md states for the program, one worker and
 # one event loop, because a debug build has larger code.
 PEAK_OF_ONE = 120
@@ -64,7 +69,14 @@ class Cost(ProgramCase):
         self.assertIsNone(program.process.poll(), "the process ended")
         self.assertIsNotNone(response, "the connection ended without a response")
         self.assertIn(response.status, case.statuses, response.body[:300])
-        self.assertLessEqual(used, MARGIN * case.cpu_milliseconds, "milliseconds of CPU time")
+        allowed = min(MARGIN * case.cpu_milliseconds, CEILING)
+        for _ in range(3):
+            if used > allowed:
+                reference = cost_case.read(cost_case.FOLDER / f"{REFERENCE}.case")
+                slowness = max(1, self.milliseconds(reference) / reference.cpu_milliseconds)
+                used = min(used, self.milliseconds(case))
+                allowed = min(MARGIN * case.cpu_milliseconds, CEILING * slowness)
+        self.assertLessEqual(used, allowed, "milliseconds of CPU time")
         self.assertLessEqual(len(response.body), case.response_bytes, "bytes of the response")
         peak = program.peak_mebibytes()
         self.assertLessEqual(peak, PEAK_OF_ONE, "MiB of memory")
@@ -96,6 +108,16 @@ class Cost(ProgramCase):
                 self.assertIn(text, result.stdout)
                 used = after.children_user + after.children_system - before.children_user - before.children_system
                 self.assertLessEqual(1000 * used, MARGIN * 40, "milliseconds of CPU time")
+
+    def milliseconds(self, case):
+        """The CPU time of a request in a program of its own."""
+        program = self.start("--shards", "1")
+        before = program.cpu_nanoseconds()
+        with Client(program) as client:
+            self.assertIsNotNone(client.send(case.request()).response(is_head=case.method == "HEAD"))
+        used = (program.cpu_nanoseconds() - before) / 1e6
+        program.end_now()
+        return used
 
     def test_another_connection_is_answered_during_each_long_request(self):
         program = self.program()

@@ -25,11 +25,9 @@ package enum ForeignText {
 
   /// Returns what a text is that is not JSON, by its first characters after comments.
   package init?(_ text: some Sequence<UInt8>, _ error: JSONSyntaxError) {
-    switch error.reason {
-    case .unexpectedByte(_, expected: .nameOrEndOfObject), .unexpectedByte(_, expected: .nameAfterComma):
+    if error.isInPlaceOfName {
       self = .json5
       return
-    default: break
     }
     var rest = Array(text.prefix(ForeignText.searched))[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

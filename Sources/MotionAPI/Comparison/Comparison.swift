@@ -2,31 +2,19 @@ import MotionPhysics
 import MotionSystem
 import StrictJSON
 
-/// A comparison of curves.
+/// A comparison of curves with one of them.
 struct Comparison {
-  struct Row {
-    let curve: ComparedCurve
-    let difference: CurveDifference
-    /// The destination minus that of the reference.
-    let destinationDifference: Double
-    /// The settling duration minus that of the reference; nil if one of them never settles.
-    let settlingDifference: Double?
-    /// The distance from the start of the reference to its destination.
-    let travel: Double
-  }
-
   /// The name of the plot.
   let name: String
+  /// The index of the reference.
   let reference: Int
-  let rows: [Row]
+  let rows: [(curve: ComparedCurve, difference: CurveDifference)]
   let tolerance: Double?
   /// The last time of all curves in seconds.
   let end: Double
 
-  func passes(_ row: Row) -> Bool? { tolerance.map { row.difference.maximum <= $0 } }
-}
+  func passes(_ difference: CurveDifference) -> Bool? { tolerance.map { difference.maximum <= $0 } }
 
-extension Comparison {
   /// Compares curves with one of them.
   init(
     name: String, of curves: [ComparedCurve], with index: Int, until: Double?, tolerance: Double?,
@@ -34,17 +22,16 @@ extension Comparison {
   ) throws(InvalidRequest) {
     guard curves.indices.contains(index) else { throw .validationErrors }
     let reference = curves[index]
-    var rows: [Comparison.Row] = []
-    let start = reference.curve.state(at: 0).value
+    var rows: [(curve: ComparedCurve, difference: CurveDifference)] = []
     for (number, curve) in curves.enumerated() {
+      let pointer = JSONPointer.root.appending("curves").appending(number)
       guard let range = Comparison.commonRange(of: reference, curve, until: until) else {
         call.addError(
-          .invalidValue, at: JSONPointer.root.appending("curves").appending(number).appending("times"),
+          .invalidValue, at: pointer.appending("times"),
           "overlap the times of the reference by less than half of the shorter of both")
         continue
       }
-      let difference = try call.physics(at: { _ in JSONPointer.root.appending("curves").appending(number) }
-      ) { budget throws(MotionError) in
+      let difference = try call.physics(at: { _ in pointer }) { budget throws(MotionError) in
         let difference = try CurveDifference.between(
           reference.curve, curve.curve, from: range.lowerBound, to: range.upperBound, budget: budget)
         guard (difference.maximum + difference.rootMeanSquare).isFinite,
@@ -52,19 +39,11 @@ extension Comparison {
         else { throw .overflow(.displacement) }
         return difference
       }
-      let settling = reference.curve.settlingDuration.seconds
-      rows.append(
-        Comparison.Row(
-          curve: curve, difference: difference,
-          destinationDifference: curve.curve.destination - reference.curve.destination,
-          settlingDifference: settling.flatMap { settling in
-            curve.curve.settlingDuration.seconds.map { $0 - settling }
-          }, travel: abs(reference.curve.destination - start)))
+      rows.append((curve, difference))
     }
     try call.check()
-    let end = curves.reduce(0) { max($0, $1.span.upperBound) }
-    self.init(
-      name: name, reference: index, rows: rows, tolerance: tolerance, end: min(end, until ?? .infinity))
+    (self.name, self.reference, self.rows, self.tolerance) = (name, index, rows, tolerance)
+    end = min(curves.reduce(0) { max($0, $1.span.upperBound) }, until ?? .infinity)
   }
 
   /// The least part of the shorter of two time ranges that must overlap.

@@ -6,21 +6,23 @@ extension Comparison {
   /// Writes the members of the comparison.
   func write(to writer: inout JSONWriter) {
     writer.member("reference", reference)
-    if tolerance != nil { writer.member("pass", rows.allSatisfy { passes($0) ?? true }) }
+    if tolerance != nil { writer.member("pass", rows.allSatisfy { passes($0.difference) ?? true }) }
+    let reference = rows[reference].curve.curve
+    let travel = abs(reference.destination - reference.state(at: 0).value)
     writer.beginArray("curves")
-    for row in rows {
+    for (curve, difference) in rows {
+      let duration = curve.curve.settlingDuration.seconds
       writer.beginObject()
-      writer.member("name", row.curve.name)
-      if let duration = row.curve.curve.settlingDuration.seconds {
-        writer.member("settlingDuration", duration)
+      writer.member("name", curve.name)
+      if let duration { writer.member("settlingDuration", duration) }
+      writer.member("destination", curve.curve.destination)
+      writer.deviation(value: difference.maximum, share: difference.maximum / travel, time: difference.time)
+      writer.member("rmsDeviation", difference.rootMeanSquare)
+      writer.member("destinationDifference", curve.curve.destination - reference.destination)
+      if let duration, let other = reference.settlingDuration.seconds {
+        writer.member("settlingDifference", duration - other)
       }
-      writer.member("destination", row.curve.curve.destination)
-      writer.deviation(
-        value: row.difference.maximum, share: row.difference.maximum / row.travel, time: row.difference.time)
-      writer.member("rmsDeviation", row.difference.rootMeanSquare)
-      writer.member("destinationDifference", row.destinationDifference)
-      if let difference = row.settlingDifference { writer.member("settlingDifference", difference) }
-      if let passes = passes(row) { writer.member("pass", passes) }
+      if let passes = passes(difference) { writer.member("pass", passes) }
       writer.endObject()
     }
     writer.endArray()

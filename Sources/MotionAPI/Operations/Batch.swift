@@ -27,7 +27,7 @@ extension Operation {
         call.budget.resetUnitCost()
         (call.item, call.costlyPart) = (index, .request)
         try call.spend(BatchItem.work)
-        try BatchItem(call.part(at: node)).answer(in: call, to: &writer)
+        try BatchItem.answer(call.part(at: node), in: call, to: &writer)
       }
       (call.item, call.costlyPart) = (nil, .batch)
       call.budget.resetUnitCost()
@@ -37,24 +37,17 @@ extension Operation {
 }
 
 /// A request in a batch: `{operation, body, format?, id?}`.
-private struct BatchItem {
+private enum BatchItem {
   /// The work of reading one request and writing its result, in units of the budget, except what the parts
   /// of its operation spend themselves.
   static let work = 80
   /// The number of bytes of a text that are written as a JSON string in one unit of work.
   private static let bytesPerUnit = 16
 
-  /// The errors outside the body. Their pointers are relative to the item.
-  let labels: Call
-  let operation: Operation?
-  let body: JSONDocument.Node?
-  /// The format of the response; nil if the item states none, which is JSON.
-  let format: Format?
-  /// The identifier that the response repeats.
-  let id: String?
-
-  init(_ labels: Call) {
-    self.labels = labels
+  /// Answers an item with the rest of the work and of the samples of a batch.
+  ///
+  /// - Parameter labels: The call of the item, whose errors are those outside the body.
+  static func answer(_ labels: Call, in batch: Call, to writer: inout JSONWriter) throws(InvalidRequest) {
     labels.addDocumentErrors { $0.isWithin("body") }
     if !labels.isObject {
       labels.refuse(
@@ -62,22 +55,18 @@ private struct BatchItem {
         suchAs: #"{"operation": "spring/settling-duration", "body": {"from": 100}}"#)
     }
     let operation = labels.takeRequired("operation").flatMap { labels.batchedOperation($0) }
-    self.operation = operation
-    body = labels.takeRequired("body")
-    format = labels.take("format").flatMap { labels.format($0, of: operation) }
-    id = labels.text("id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
+    let body = labels.takeRequired("body")
+    let format = labels.take("format").flatMap { labels.format($0, of: operation) }
+    let id = labels.text(
+      "id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
     labels.finish { name, _ in name.isEqual(to: "name") ? "is a field of the body" : nil }
     if let body, labels.document.kind(body) != .object {
       labels.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
     }
-  }
-
-  /// Answers the request with the rest of the work and of the samples of a batch.
-  func answer(in batch: Call, to writer: inout JSONWriter) throws(InvalidRequest) {
     var part = labels
-    var problem: Problem?
     if labels.errors.isEmpty, operation != nil, let body { part = batch.part(at: body, as: format ?? .json) }
     part.remainingSamples = batch.remainingSamples
+    var problem: Problem?
     do throws(Problem) {
       guard part !== labels, let operation else { throw Problem(labels.errors) }
       try operation.run(part)

@@ -15,7 +15,7 @@ struct MotionStart {
   ///   rest without either.
   init(_ call: Call, requiresVelocity: Bool = true) {
     if call.has("previous") {
-      let previous = PreviousMotion(call)
+      let previous = MotionStart.previous(call)
       (from, velocity, resistance) = (previous.value, .previous(previous.velocity), nil)
       return
     }

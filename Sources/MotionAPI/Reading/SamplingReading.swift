@@ -4,7 +4,9 @@ import StrictJSON
 
 /// The fields that every trajectory operation accepts in addition to those of its motion.
 struct TrajectoryOptions {
-  let sampling: ReceivedSampling
+  let sampling: Sampling
+  /// The number of digits after the decimal point in times, values and velocities.
+  let decimals: Int
   let settling: SettlingPolicy
   let includesEvents: Bool
   /// The name of the curve in CSS and code.
@@ -28,7 +30,9 @@ struct TrajectoryOptions {
   /// Reads `sampling`, `settling`, `events`, `name`, `property` and `frameRate`. Call this after all
   /// coordinates have been read.
   init(_ call: Call) {
-    sampling = ReceivedSampling(call)
+    (sampling, decimals) =
+      call.object("sampling", example: #"{"rate": 60}"#) { TrajectoryOptions.sampling(call) }
+      ?? (Sampling(mode: .rate(60), until: nil), 6)
     settling = SettlingPolicy(call)
     includesEvents = call.flag("events")
     name = call.curveName()
@@ -56,30 +60,16 @@ struct TrajectoryOptions {
   }
 
   /// The time in seconds at which the caller cuts or extends the curve.
-  var until: Double? { sampling.sampling.until }
-
-  /// The tolerance that the caller allows, in the motion's unit.
-  var tolerance: Double? { sampling.tolerance }
-}
-
-/// The field `sampling`, as received.
-struct ReceivedSampling {
-  var sampling = Sampling(mode: .rate(60), until: nil)
-  /// The number of digits after the decimal point in times, values and velocities.
-  var decimals = 6
+  var until: Double? { sampling.until }
 
   /// The greatest error that the caller allows, in the motion's unit.
   var tolerance: Double? { if case .tolerance(let tolerance) = sampling.mode { tolerance } else { nil } }
+}
 
+extension TrajectoryOptions {
   /// Reads `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
-  init(_ call: Call) {
-    guard let node = call.take("sampling") else { return }
-    self = call.object(node, "sampling", example: #"{"rate": 60}"#) {
-      ReceivedSampling(fieldsOf: call)
-    }
-  }
-
-  private init(fieldsOf call: Call) {
+  private static func sampling(_ call: Call) -> (Sampling, decimals: Int) {
+    var sampling = Sampling(mode: .rate(60), until: nil)
     // Samples per second.
     if let rate = call.number("rate", in: .positive) { sampling.mode = .rate(rate) }
     let limit = call.limits.samples
@@ -115,8 +105,9 @@ struct ReceivedSampling {
     if call.has("until"), call.has("times") {
       call.addError(.conflict, "until", "is not allowed with times")
     }
-    decimals = call.integer("decimals", in: 0...15) ?? 6
+    let decimals = call.integer("decimals", in: 0...15) ?? 6
     call.finish()
+    return (sampling, decimals)
   }
 }
 

@@ -47,7 +47,7 @@ extension Trajectory {
     }
     throw call.refusal(
       .unreachable, "/sampling/decimals",
-      "rounding to \(options.sampling.decimals) decimals moves the points off the curve, so that the lines "
+      "rounding to \(options.decimals) decimals moves the points off the curve, so that the lines "
         + "between them deviate by up to \(error.text), more than the tolerance of "
         + "\(tolerance.text); use more decimals")
   }
@@ -68,7 +68,7 @@ extension Trajectory {
     let end = exact.last ?? 0
     var near = exact
     let spacing = end / Double(exact.count)
-    if let decimals = DecimalTimes.decimals(apart: spacing, atLeast: options.sampling.decimals) {
+    if let decimals = DecimalTimes.decimals(apart: spacing, atLeast: options.decimals) {
       let rounding = DecimalTimes(decimals: decimals)
       near = exact.map { $0 < end ? rounding.nearest($0, before: end) : end }
     }
@@ -82,7 +82,7 @@ extension Trajectory {
     var samples = try call.sampling { budget throws(MotionError) in
       try curve.samples(Sampling(mode: .times(times)), limit: limit, budget: budget)
     }
-    let rounding = DecimalRounding(decimals: options.sampling.decimals)
+    let rounding = DecimalRounding(decimals: options.decimals)
     samples.values = samples.values.map { column in column.map { rounding.nearest($0) } }
     return samples
   }

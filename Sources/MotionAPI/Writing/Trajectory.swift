@@ -36,7 +36,7 @@ final class Trajectory {
     if case .curve(let format) = format, options.tolerance == nil, !options.hasThreshold {
       try settleWithinDefaultTolerance(of: format)
     }
-    let sampling = options.sampling.sampling
+    let sampling = options.sampling
     end = try call.sampling { _ throws(MotionError) in try motion.curve.end(of: sampling) }
     if case .times(let times) = sampling.mode {
       call.warnIfLate(times.last, after: motion.settlingDuration, at: "/sampling/times")
@@ -47,7 +47,7 @@ final class Trajectory {
     } else {
       samples = try call.sampling { budget throws(MotionError) in
         try motion.curve.samples(
-          sampling, timeDecimals: options.sampling.decimals, limit: call.sampleLimit, budget: budget)
+          sampling, timeDecimals: options.decimals, limit: call.sampleLimit, budget: budget)
       }
     }
     call.count(samples: samples.times.count * call.axes.count)

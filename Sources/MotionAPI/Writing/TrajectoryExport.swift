@@ -37,7 +37,7 @@ extension Trajectory {
     let axes = call.axes
     let curve = ExportedCurve(
       name: options.name, axisNames: axes.names, property: options.property, curve: motion.curve,
-      samples: samples, decimals: options.sampling.decimals, destination: motion.destination,
+      samples: samples, decimals: options.decimals, destination: motion.destination,
       selectedAnchor: motion.choice, thresholds: (0..<axes.count).map { motion.threshold[$0] },
       clamp: motion.clamp,
       end: options.until ?? motion.settlingDuration.seconds ?? end, tolerance: options.tolerance,

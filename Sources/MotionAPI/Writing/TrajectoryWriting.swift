@@ -80,7 +80,7 @@ extension JSONWriter {
     }
     if let events = trajectory.events { self.events(events, on: axes, budget: budget) }
     guard trajectory.call.format.carriesSamples else { return }
-    let decimals = trajectory.options.sampling.decimals
+    let decimals = trajectory.options.decimals
     key("times")
     times(trajectory.samples, budget: budget)
     key("values")

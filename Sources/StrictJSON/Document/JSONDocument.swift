@@ -62,7 +62,7 @@ package final class JSONDocument: Sendable {
     do throws(JSONScanner.Failure) {
       try parser.parse(text.span)
     } catch {
-      throw JSONSyntaxError(reason: error.reason, offset: error.offset, in: text)
+      throw JSONSyntaxError(error, in: text)
     }
     self.init(parser.entries, of: text)
   }

@@ -22,23 +22,31 @@ struct JSONParser {
   /// - Parameter bytes: The bytes of the text.
   mutating func parse(_ bytes: Span<UInt8>) throws(JSONScanner.Failure) {
     guard text.count <= JSONParser.maximumLength else {
-      throw .init(reason: .tooLong(limit: JSONParser.maximumLength), offset: JSONParser.maximumLength)
+      throw .init(
+        "the text is longer than \(JSONParser.maximumLength) bytes", at: JSONParser.maximumLength)
     }
     if text.first == 0xEF, text.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw .init(reason: .byteOrderMark, offset: 0)
+      throw .init(
+        "found a byte-order mark; expected a value (JSON is UTF-8 without a byte-order mark)", at: 0)
     }
     let first = scanner.next(bytes)
-    if scanner.position == bytes.count { throw .init(reason: .empty, offset: scanner.position) }
-    try parseValue(bytes, first, expecting: .value, depth: 0)
+    if scanner.position == bytes.count {
+      throw .init("the text is empty; expected a value", at: scanner.position)
+    }
+    try parseValue(bytes, first, expecting: "a value", depth: 0)
     let last = scanner.next(bytes)
-    if scanner.position < bytes.count { throw .init(reason: .trailingByte(last), offset: scanner.position) }
+    if scanner.position < bytes.count {
+      throw .init(
+        "found \(JSONScanner.name(of: last)) after the value; expected the end of the text",
+        at: scanner.position)
+    }
   }
 
   /// - Parameters:
   ///   - first: The first byte of the value.
   ///   - depth: The number of arrays and objects that contain the value.
   private mutating func parseValue(
-    _ bytes: Span<UInt8>, _ first: UInt8, expecting expectation: JSONSyntaxError.Expectation, depth: Int
+    _ bytes: Span<UInt8>, _ first: UInt8, expecting expectation: StaticString, depth: Int
   ) throws(JSONScanner.Failure) {
     let start = scanner.position
     switch first {
@@ -49,13 +57,13 @@ struct JSONParser {
       let number = try scanner.number(bytes)
       entries.append(.number(number), at: range(from: start))
     case UInt8(ascii: "t"):
-      try scanner.skipLiteral("true", .literalTrue, bytes)
+      try scanner.skipLiteral("true", "the literal true", bytes)
       entries.append(.bool(true), at: range(from: start))
     case UInt8(ascii: "f"):
-      try scanner.skipLiteral("false", .literalFalse, bytes)
+      try scanner.skipLiteral("false", "the literal false", bytes)
       entries.append(.bool(false), at: range(from: start))
     case UInt8(ascii: "n"):
-      try scanner.skipLiteral("null", .literalNull, bytes)
+      try scanner.skipLiteral("null", "the literal null", bytes)
       entries.append(.null, at: range(from: start))
     default: throw scanner.unexpected(expectation, bytes)
     }
@@ -85,8 +93,9 @@ struct JSONParser {
     var count = 0
     var byte = scanner.next(bytes)
     while byte != UInt8(ascii: "]") {
-      if count > 0 { byte = try skipComma(bytes, byte, or: .commaOrEndOfArray) }
-      try parseValue(bytes, byte, expecting: count > 0 ? .valueAfterComma : .valueOrEndOfArray, depth: depth)
+      if count > 0 { byte = try skipComma(bytes, byte, or: "\",\" or \"]\"") }
+      try parseValue(
+        bytes, byte, expecting: count > 0 ? "a value after the comma" : "a value or \"]\"", depth: depth)
       byte = scanner.next(bytes)
       count += 1
     }
@@ -100,15 +109,22 @@ struct JSONParser {
     var count = 0
     var byte = scanner.next(bytes)
     while byte != UInt8(ascii: "}") {
-      if count > 0 { byte = try skipComma(bytes, byte, or: .commaOrEndOfObject) }
+      if count > 0 { byte = try skipComma(bytes, byte, or: "\",\" or \"}\"") }
       guard byte == UInt8(ascii: "\"") else {
-        throw scanner.unexpected(count > 0 ? .nameAfterComma : .nameOrEndOfObject, bytes)
+        var failure = scanner.unexpected(
+          count > 0
+            ? "a member name in double quotes after the comma" : "a member name in double quotes or \"}\"",
+          bytes)
+        failure.isInPlaceOfName = scanner.byte(bytes) != nil
+        throw failure
       }
       try parseString(bytes, .name)
-      guard scanner.next(bytes) == UInt8(ascii: ":") else { throw scanner.unexpected(.colon, bytes) }
+      guard scanner.next(bytes) == UInt8(ascii: ":") else {
+        throw scanner.unexpected("\":\" after the member name", bytes)
+      }
       scanner.position += 1
       let first = scanner.next(bytes)
-      try parseValue(bytes, first, expecting: .value, depth: depth)
+      try parseValue(bytes, first, expecting: "a value", depth: depth)
       byte = scanner.next(bytes)
       count += 1
     }
@@ -119,7 +135,8 @@ struct JSONParser {
   /// Skips an opening bracket, and returns the index of its entry.
   private mutating func open(depth: Int) throws(JSONScanner.Failure) -> Int {
     guard depth <= maximumDepth else {
-      throw .init(reason: .tooDeep(limit: maximumDepth), offset: scanner.position)
+      throw .init(
+        "arrays and objects are nested deeper than \(maximumDepth) levels", at: scanner.position)
     }
     scanner.position += 1
     return entries.open()
@@ -127,7 +144,7 @@ struct JSONParser {
 
   /// Skips a comma, and returns the byte at which the next element begins.
   private mutating func skipComma(
-    _ bytes: Span<UInt8>, _ byte: UInt8, or expectation: JSONSyntaxError.Expectation
+    _ bytes: Span<UInt8>, _ byte: UInt8, or expectation: StaticString
   ) throws(JSONScanner.Failure) -> UInt8 {
     guard byte == UInt8(ascii: ",") else { throw scanner.unexpected(expectation, bytes) }
     scanner.position += 1

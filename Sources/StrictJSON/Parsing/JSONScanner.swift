@@ -8,8 +8,11 @@ import MotionSystem
 struct JSONScanner {
   /// A syntax error, before its offset is converted to a line and a column.
   struct Failure: Error {
-    var reason: JSONSyntaxError.Reason
-    var offset: Int
+    let reason: String
+    let offset: Int
+    var isInPlaceOfName = false
+
+    init(_ reason: String, at offset: Int) { (self.reason, self.offset) = (reason, offset) }
   }
 
   /// The number of bytes before the next token.
@@ -19,10 +22,23 @@ struct JSONScanner {
   func byte(_ text: Span<UInt8>) -> UInt8? { position < text.count ? text[position] : nil }
 
   /// Returns the error for an unexpected byte, or the end of the text, at the position.
-  func unexpected(_ expectation: JSONSyntaxError.Expectation, _ text: Span<UInt8>) -> Failure {
+  ///
+  /// - Parameter expectation: What is allowed instead, as the end of "expected …".
+  func unexpected(_ expectation: StaticString, _ text: Span<UInt8>) -> Failure {
     Failure(
-      reason: byte(text).map { .unexpectedByte($0, expected: expectation) }
-        ?? .unexpectedEnd(expected: expectation), offset: position)
+      (byte(text).map { "found \(JSONScanner.name(of: $0))" } ?? "unexpected end of text")
+        + "; expected \(expectation)", at: position)
+  }
+
+  /// Returns a byte in quotation marks, or its number if it is not printable.
+  static func name(of byte: UInt8) -> String {
+    byte > 0x20 && byte < 0x7F
+      ? "\"\(String(decoding: [byte], as: UTF8.self))\"" : "the byte \(hexadecimal(byte))"
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = [Hexadecimal.uppercaseDigit(of: byte >> 4), Hexadecimal.uppercaseDigit(of: byte & 15)]
+    return "0x" + String(decoding: digits, as: UTF8.self)
   }
 
   /// Skips whitespace and returns the next byte; 0, which begins no token, at the end of the text.
@@ -36,7 +52,7 @@ struct JSONScanner {
   }
 
   mutating func skipLiteral(
-    _ literal: StaticString, _ expectation: JSONSyntaxError.Expectation, _ text: Span<UInt8>
+    _ literal: StaticString, _ expectation: StaticString, _ text: Span<UInt8>
   ) throws(Failure) {
     for index in 0..<literal.utf8CodeUnitCount {
       guard unsafe byte(text) == literal.utf8Start[index] else { throw unexpected(expectation, text) }
@@ -55,7 +71,9 @@ struct JSONScanner {
     var digits: UInt64 = 0
     try readDigits(&digits, text)
     if text[first] == UInt8(ascii: "0"), position > first + 1 {
-      throw Failure(reason: .leadingZero, offset: first + 1)
+      throw Failure(
+        "found a digit after a leading zero; expected \".\", an exponent or the end of the number",
+        at: first + 1)
     }
     var divisor = 1.0
     if byte(text) == UInt8(ascii: ".") {
@@ -91,7 +109,7 @@ struct JSONScanner {
       number = number &* 10 &+ UInt64(digit)
       end += 1
     }
-    if end == position { throw unexpected(.digit, text) }
+    if end == position { throw unexpected("a digit", text) }
     position = end
   }
 
@@ -109,7 +127,7 @@ struct JSONScanner {
     position += 1
     while true {
       position = JSONScanner.plainEnd(text, from: position)
-      guard position < text.count else { throw unexpected(.endOfString, text) }
+      guard position < text.count else { throw unexpected("the closing quotation mark of the string", text) }
       let byte = text[position]
       switch byte {
       case UInt8(ascii: "\""):
@@ -118,7 +136,10 @@ struct JSONScanner {
       case UInt8(ascii: "\\"):
         content.hasEscapes = true
         if try skipEscape(text) == .loneSurrogate { content.hasLoneSurrogates = true }
-      case ..<0x20: throw Failure(reason: .controlCharacter(byte), offset: position)
+      case ..<0x20:
+        throw Failure(
+          "found the control character \(JSONScanner.hexadecimal(byte)) in a string; expected its escape",
+          at: position)
       default: try skipScalarBeyondASCII(text)
       }
     }
@@ -145,9 +166,8 @@ struct JSONScanner {
   /// Skips one escape, or two that form a surrogate pair.
   private mutating func skipEscape(_ text: Span<UInt8>) throws(Failure) -> Escape {
     position += 1
-    guard let letter = byte(text) else { throw unexpected(.escape, text) }
-    guard "\"\\/bfnrtu".utf8.contains(letter) else {
-      throw Failure(reason: .invalidEscape(letter), offset: position)
+    guard let letter = byte(text), "\"\\/bfnrtu".utf8.contains(letter) else {
+      throw unexpected("one of \" \\ / b f n r t u after the backslash", text)
     }
     position += 1
     guard letter == UInt8(ascii: "u") else { return .scalar }
@@ -166,7 +186,7 @@ struct JSONScanner {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let digit = byte(text).flatMap({ Hexadecimal.value(of: $0) }) else {
-        throw unexpected(.hexDigit, text)
+        throw unexpected("four hexadecimal digits after \"\\u\"", text)
       }
       unit = unit << 4 | UInt32(digit)
       position += 1
@@ -191,7 +211,10 @@ struct JSONScanner {
       }
     guard length > 1, position + length <= text.count, second.contains(text[position + 1]),
       (position + 1..<position + length).allSatisfy({ text[$0] & 0xC0 == 0x80 })
-    else { throw Failure(reason: .invalidUTF8(first), offset: position) }
+    else {
+      throw Failure(
+        "found \(JSONScanner.name(of: first)), which is not well-formed UTF-8", at: position)
+    }
     position += length
   }
 }

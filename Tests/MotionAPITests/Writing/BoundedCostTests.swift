@@ -100,7 +100,7 @@ struct BoundedCostTests {
       try response.detail(at: "/sampling")
         == "exceeds 100,000 samples per response; lower the rate or widen the tolerance")
     #expect(
-      [0, 7, 999, 1000, 123_456_789].map(ErrorMessages.grouped) == ["0", "7", "999", "1,000", "123,456,789"])
+      [0, 7, 999, 1000, 123_456_789].map { $0.grouped } == ["0", "7", "999", "1,000", "123,456,789"])
   }
 
   @Test func eventsOfAllAxesTogetherAreLimited() throws {

@@ -127,7 +127,7 @@ import Testing
   @Test func syntaxErrorTakesPrecedence() {
     #expect(
       syntaxError(#"{"a":1e999,"a":"\ud800"]"#)?.reason
-        == .unexpectedByte(UInt8(ascii: "]"), expected: .commaOrEndOfObject))
+        == #"found "]"; expected "," or "}""#)
   }
 
   @Test func firstThousandErrorsAreKeptAndAllAreCounted() throws {
