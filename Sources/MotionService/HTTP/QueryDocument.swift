@@ -144,11 +144,13 @@ struct QueryDocument {
 
   /// Adds a text as the number or Boolean that it is in JSON, and any other text as a string.
   private mutating func addScalar(_ range: Range<Int>) {
-    let value = text[range]
-    if let number = NumberReader.value(ofJSON: value.span) {
-      entries.append(.number(number), at: range)
+    let text = text
+    let value = text.span.extracting(
+      range.lowerBound - text.startIndex..<range.upperBound - text.startIndex)
+    if let number = NumberReader.value(ofJSON: value) {
+      entries.append(number, at: range)
     } else if value.isEqual(to: "true") || value.isEqual(to: "false") {
-      entries.append(.bool(value.count == 4), at: range)
+      entries.append(value.count == 4, at: range)
     } else {
       entries.append(.string, at: range)
     }

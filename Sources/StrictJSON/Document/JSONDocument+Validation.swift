@@ -43,14 +43,14 @@ extension JSONDocument {
   ) -> [(value: Node, kind: JSONValidationError.Kind)] {
     guard validationErrorCount > 0 else { return [] }
     var flaws: [(value: Node, kind: JSONValidationError.Kind)] = []
-    for index in node.index..<entries[node.index].indexAfter(node.index) where flaws.count < limit {
+    for index in node.index..<entries[node.index].next where flaws.count < limit {
       let entry = entries[index]
       guard entry.isDuplicate || entry.isUnrepresentable else { continue }
       var value = Node(index)
-      if case .name = entry.content { value = Node(index + 1) }
+      if entry.kind == .name { value = Node(index + 1) }
       if entry.isDuplicate { flaws.append((value, .duplicateMember(name: string(Node(index)) ?? ""))) }
       guard entry.isUnrepresentable, flaws.count < limit else { continue }
-      if case .number = entry.content {
+      if entry.kind == .number {
         flaws.append((value, .numberOutOfRange(text: beginning(ofSource: value))))
       } else {
         flaws.append((value, .loneSurrogate))

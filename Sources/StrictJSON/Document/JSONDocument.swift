@@ -1,3 +1,12 @@
+// StrictJSON reads and writes JSON (RFC 8259) without a guess: one text is one value, and what has no single
+// meaning, such as a repeated name, is an error with a pointer.
+//
+// Begin with `JSONDocument`. `JSONParser` makes its entries, in one pass with the tokens of `JSONScanner`
+// (Parsing/). A document keeps the text and decodes what it is asked for (Document/). `JSONWriter` writes
+// (Writing/), with numbers in the fewest digits or with a fixed number of decimals (Numbers/), which other
+// formats use, too. `ValidationErrors` is the list of what is wrong with a document, for all who read one
+// (Errors/).
+//
 // A document holds the text and the array of entries that describes it. A node is the index of an entry.
 // Strings are decoded on demand, and comparing one with a known text allocates nothing.
 //
@@ -84,7 +93,7 @@ package final class JSONDocument: Sendable {
   /// Computing with such numbers may leave the range of normal doubles.
   package func hasExtremeNumbers(below node: Node) -> Bool {
     hasExtremeNumbers
-      && entries[node.index..<entries[node.index].indexAfter(node.index)].contains { $0.isExtremeNumber }
+      && entries[node.index..<entries[node.index].next].contains { $0.isExtremeNumber }
   }
 
   /// The root value.
@@ -109,14 +118,14 @@ package final class JSONDocument: Sendable {
 
   /// Returns whether a node is another node or lies within it.
   package func contains(_ outer: Node, _ inner: Node) -> Bool {
-    outer.index <= inner.index && inner.index < entries[outer.index].indexAfter(outer.index)
+    outer.index <= inner.index && inner.index < entries[outer.index].next
   }
 
   // MARK: Scalars
 
   /// Returns the kind of a node. The name of a member is a string.
   package func kind(_ node: Node) -> Kind {
-    switch entries[node.index].content {
+    switch entries[node.index].kind {
     case .null: .null
     case .bool: .bool
     case .number: .number
@@ -128,7 +137,7 @@ package final class JSONDocument: Sendable {
 
   /// Returns whether a node is null.
   package func isNull(_ node: Node) -> Bool {
-    if case .null = entries[node.index].content { true } else { false }
+    entries[node.index].kind == .null
   }
 
   /// Returns the double nearest to the number at a node, ties to even, or `nil` if the node is not
@@ -137,12 +146,12 @@ package final class JSONDocument: Sendable {
   /// `-0` is negative zero. A number too small for a double is 0. A number too large for a double
   /// is infinite and also a validation error of the document.
   package func number(_ node: Node) -> Double? {
-    if case .number(let number) = entries[node.index].content { number } else { nil }
+    entries[node.index].kind == .number ? entries[node.index].number : nil
   }
 
   /// Returns the Boolean at a node, or `nil` if the node is not `true` or `false`.
   package func bool(_ node: Node) -> Bool? {
-    if case .bool(let bool) = entries[node.index].content { bool } else { nil }
+    entries[node.index].kind == .bool ? entries[node.index].isTrue : nil
   }
 
   // MARK: Strings
@@ -233,25 +242,24 @@ package final class JSONDocument: Sendable {
 
   // MARK: Arrays and objects
 
+  private func isContainer(_ node: Node) -> Bool {
+    entries[node.index].kind == .array || entries[node.index].kind == .object
+  }
+
   /// Returns the number of elements of an array or of members of an object; 0 for any other node.
   package func count(_ node: Node) -> Int {
-    switch entries[node.index].content {
-    case .array(let count, _), .object(let count, _): Int(count)
-    default: 0
-    }
+    isContainer(node) ? entries[node.index].count : 0
   }
 
   /// Returns the elements of an array in order, or an empty sequence if the node is not an array.
   package func elements(_ node: Node) -> Elements {
-    guard case .array(_, let end) = entries[node.index].content else { return Elements(self, 0..<0) }
-    return Elements(self, node.index + 1..<Int(end))
+    Elements(self, entries[node.index].kind == .array ? node.index + 1..<entries[node.index].next : 0..<0)
   }
 
   /// Returns the members of an object in order, including repeated names, or an empty sequence if
   /// the node is not an object.
   package func members(_ node: Node) -> Members {
-    guard case .object(_, let end) = entries[node.index].content else { return Members(self, 0..<0) }
-    return Members(self, node.index + 1..<Int(end))
+    Members(self, entries[node.index].kind == .object ? node.index + 1..<entries[node.index].next : 0..<0)
   }
 
   /// The elements of an array.
@@ -266,7 +274,7 @@ package final class JSONDocument: Sendable {
     /// Returns the next element, or `nil` after the last one.
     package mutating func next() -> Node? {
       guard let element = rest.first else { return nil }
-      rest = document.entries[element].indexAfter(element)..<rest.upperBound
+      rest = document.entries[element].next..<rest.upperBound
       return Node(element)
     }
   }
@@ -292,18 +300,18 @@ package final class JSONDocument: Sendable {
   package func member(_ node: Node, named name: StaticString, after place: Node? = nil) -> Node? {
     let (object, length) = (entries[node.index], name.utf8CodeUnitCount)
     // A constant that is empty has the bit of its final zero, and an empty name has all bits.
-    guard case .object(let count, let end) = object.content,
+    guard object.kind == .object,
       unsafe object.nameBits & JSONEntry.nameBit(length, first: name.utf8Start.pointee) != 0
     else { return nil }
-    guard count <= NameTable.searchLimit else { return member(node, withName: "\(name)") }
-    var index = place.map { entries[$0.index].indexAfter($0.index) } ?? node.index + 1
-    for _ in 0..<count {
-      if index >= Int(end) { index = node.index + 1 }
+    guard object.count <= NameTable.searchLimit else { return member(node, withName: "\(name)") }
+    var index = place.map { entries[$0.index].next } ?? node.index + 1
+    for _ in 0..<object.count {
+      if index >= object.next { index = node.index + 1 }
       let entry = entries[index]
       if entry.length == length || entry.hasEscapes, !entry.isDuplicate, isText(index, equalTo: name) {
         return Node(index + 1)
       }
-      index = entries[index + 1].indexAfter(index + 1)
+      index = entries[index + 1].next
     }
     return nil
   }
@@ -319,8 +327,8 @@ package final class JSONDocument: Sendable {
   /// Returns the strings that are members with the given name, in the order of the document: the value of
   /// `member` itself, and those at any depth within it.
   package func strings(named name: StaticString, within member: (key: Node, value: Node)) -> [Node] {
-    (member.key.index..<entries[member.value.index].indexAfter(member.value.index)).compactMap { index in
-      guard case .name = entries[index].content, isText(index, equalTo: name) else { return nil }
+    (member.key.index..<entries[member.value.index].next).compactMap { index in
+      guard entries[index].kind == .name, isText(index, equalTo: name) else { return nil }
       let value = Node(index + 1)
       return kind(value) == .string ? value : nil
     }

@@ -15,18 +15,27 @@ package struct JSONEntries: Sendable {
   ///
   /// - Parameter range: Where it lies in the text; a string or name without its quotation marks.
   package mutating func append(
-    _ content: JSONEntry.Content, at range: Range<Int>, hasEscapes: Bool = false,
-    hasLoneSurrogates: Bool = false
+    _ kind: JSONEntry.Kind, at range: Range<Int>, hasEscapes: Bool = false, hasLoneSurrogates: Bool = false
   ) {
-    var entry = JSONEntry(content, at: range)
+    var entry = JSONEntry(kind, at: range, next: list.count + 1)
     entry.hasEscapes = hasEscapes
     entry.isUnrepresentable = hasLoneSurrogates
-    if case .number(let number) = content {
-      entry.isUnrepresentable = !number.isFinite
-      if entry.isExtremeNumber { hasExtremeNumbers = true }
-    }
-    if entry.isUnrepresentable { validationErrorCount += 1 }
+    if hasLoneSurrogates { validationErrorCount += 1 }
     list.append(entry)
+  }
+
+  /// Appends a number, which is an error if it is infinite.
+  package mutating func append(_ number: Double, at range: Range<Int>) {
+    var entry = JSONEntry(.number, at: range, next: list.count + 1, payload: number.bitPattern)
+    entry.isUnrepresentable = !number.isFinite
+    if entry.isUnrepresentable { validationErrorCount += 1 }
+    if entry.isExtremeNumber { hasExtremeNumbers = true }
+    list.append(entry)
+  }
+
+  /// Appends a Boolean value.
+  package mutating func append(_ bool: Bool, at range: Range<Int>) {
+    list.append(JSONEntry(.bool, at: range, next: list.count + 1, payload: bool ? 1 : 0))
   }
 
   /// Begins an array or object, and returns the index of its entry.
@@ -37,7 +46,7 @@ package struct JSONEntries: Sendable {
 
   /// Ends an array.
   package mutating func closeArray(_ index: Int, count: Int, at range: Range<Int>) {
-    list[index] = JSONEntry(.array(count: UInt32(count), end: UInt32(list.count)), at: range)
+    list[index] = JSONEntry(.array, at: range, next: list.count, count: count)
   }
 
   /// Ends an object. Flags each name that repeats an earlier one: RFC 8259 does not define its meaning. Names
@@ -45,7 +54,7 @@ package struct JSONEntries: Sendable {
   package mutating func closeObject(
     _ object: Int, count: Int, at range: Range<Int>, in text: ArraySlice<UInt8>
   ) {
-    list[object] = JSONEntry(.object(count: UInt32(count), end: UInt32(list.count)), at: range)
+    list[object] = JSONEntry(.object, at: range, next: list.count, count: count)
     let isLarge = count > NameTable.searchLimit
     var table = NameTable(count: isLarge ? count : 0)
     // A name whose bit no earlier name has cannot repeat one.
@@ -65,7 +74,7 @@ package struct JSONEntries: Sendable {
         validationErrorCount += 1
       }
       nameBits |= nameBit
-      name = list[name + 1].indexAfter(name + 1)
+      name = list[name + 1].next
     }
     list[object].nameBits = nameBits
     if isLarge { nameTables[object] = table }
@@ -75,7 +84,7 @@ package struct JSONEntries: Sendable {
     var earlier = object + 1
     while earlier < name {
       if areEqual(earlier, name, text) { return true }
-      earlier = list[earlier + 1].indexAfter(earlier + 1)
+      earlier = list[earlier + 1].next
     }
     return false
   }

@@ -55,13 +55,13 @@ struct JSONParser {
     case UInt8(ascii: "\""): try parseString(bytes, .string)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       let number = try scanner.number(bytes)
-      entries.append(.number(number), at: range(from: start))
+      entries.append(number, at: range(from: start))
     case UInt8(ascii: "t"):
       try scanner.skipLiteral("true", "the literal true", bytes)
-      entries.append(.bool(true), at: range(from: start))
+      entries.append(true, at: range(from: start))
     case UInt8(ascii: "f"):
       try scanner.skipLiteral("false", "the literal false", bytes)
-      entries.append(.bool(false), at: range(from: start))
+      entries.append(false, at: range(from: start))
     case UInt8(ascii: "n"):
       try scanner.skipLiteral("null", "the literal null", bytes)
       entries.append(.null, at: range(from: start))
@@ -74,14 +74,14 @@ struct JSONParser {
     text.startIndex + start..<text.startIndex + scanner.position
   }
 
-  /// - Parameter content: `string` or `name`.
+  /// - Parameter kind: `string` or `name`.
   private mutating func parseString(
-    _ bytes: Span<UInt8>, _ content: JSONEntry.Content
+    _ bytes: Span<UInt8>, _ kind: JSONEntry.Kind
   ) throws(JSONScanner.Failure) {
     let start = text.startIndex + scanner.position + 1
     let characters = try scanner.skipString(bytes)
     entries.append(
-      content, at: start..<text.startIndex + scanner.position - 1, hasEscapes: characters.hasEscapes,
+      kind, at: start..<text.startIndex + scanner.position - 1, hasEscapes: characters.hasEscapes,
       hasLoneSurrogates: characters.hasLoneSurrogates)
   }
 
