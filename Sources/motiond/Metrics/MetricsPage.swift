@@ -66,6 +66,9 @@ final class MetricsPage: Sendable {
     page.sample("motiond_build_info", [("version", version), ("revision", revision ?? "unknown")], 1)
     page.value("motiond_uptime_seconds", "Seconds since the server started.", seconds() - start)
     page.process(ProcessMetrics(), descriptorLimit: DescriptorLimit.soft)
+    page.value(
+      "motiond_memory_limit_bytes", "Memory that the process may use: the machine's, or less by its limits.",
+      MemoryLimit.bytes)
     return page.bytes
   }
 

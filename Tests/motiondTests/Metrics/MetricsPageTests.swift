@@ -40,6 +40,7 @@ struct MetricsPageTests {
       "motiond_alive", "motiond_build_info", "motiond_uptime_seconds", "process_start_time_seconds",
       "process_cpu_seconds_total",
       "process_resident_memory_bytes", "process_virtual_memory_bytes", "process_open_fds", "process_max_fds",
+      "motiond_memory_limit_bytes",
     ]
     #expect(Set(families) == Set(documented))
     #expect(text.contains("motiond_samples_computed_total 42"))
