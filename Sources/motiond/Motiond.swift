@@ -159,8 +159,8 @@ enum Motiond {
     let page = MetricsPage(version: version, revision: BuildInformation.revision, server: status)
     return MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
-      publishesMetrics: configuration.server.adminListen.isEmpty,
-      isReady: { status.isReady }, metrics: { page.text(computedSamples: $0, within: $1) })
+      publishesMetrics: configuration.server.adminListen.isEmpty, isReady: { status.isReady },
+      metrics: { page.text(computedSamples: $0) })
   }
 
   /// Returns a message for each address.

@@ -1,5 +1,4 @@
 import MotionService
-import MotionSystem
 import Synchronization
 import Testing
 
@@ -8,11 +7,10 @@ import Testing
 
 /// Tests of the page `/metrics`.
 struct MetricsPageTests {
-  @Test func everyDocumentedFamilyAppearsOnceWithItsSamples() throws {
+  @Test func everyDocumentedFamilyAppearsOnceWithItsSamples() {
     let page = MetricsPage(version: "1.2.3", revision: nil, server: ServerStatus())
-    let budget = WorkMeter(limit: MetricsPage.work)
     var families: [String] = []
-    let text = PrometheusText.lines(try #require(page.text(computedSamples: 42, within: budget)))
+    let text = PrometheusText.lines(page.text(computedSamples: 42))
     for line in text.dropLast() {
       let words = line.split(separator: " ", maxSplits: 3).map(String.init)
       if line.hasPrefix("# HELP ") {
@@ -95,32 +93,26 @@ struct MetricsPageTests {
       ])
   }
 
-  /// Within a second, the page is the same text and costs nothing. Rendering it needs more work than an event
-  /// loop allows, and no more than every worker allows.
-  @Test func pageIsRenderedOnceASecondByAWorker() throws {
+  /// Within a second, the page is the same text and costs nothing.
+  @Test func pageIsRenderedOnceASecond() {
     let time = Atomic<Int>(1000)
     let page = MetricsPage(
       version: "1", revision: nil, server: ServerStatus(),
       seconds: { Double(time.load(ordering: .relaxed)) / 1000 })
-    func text(samples: Int, limit: Int) -> String? {
-      let budget = WorkMeter(limit: limit)
-      let text = page.text(computedSamples: samples, within: budget)
-      #expect(budget.isExhausted == (text == nil))
-      return text.map { bytes in
-        PrometheusText.lines(bytes).first { $0.hasPrefix("motiond_samples_computed_total ") } ?? ""
+    func text(samples: Int) -> String? {
+      PrometheusText.lines(page.text(computedSamples: samples)).first {
+        $0.hasPrefix("motiond_samples_computed_total ")
       }
     }
-    #expect(text(samples: 1, limit: TurnLimits.workPerRequest) == nil, "never on the event loop")
-    #expect(text(samples: 2, limit: 100_000) == "motiond_samples_computed_total 2")
+    #expect(text(samples: 2) == "motiond_samples_computed_total 2")
     time.store(1999, ordering: .relaxed)
-    #expect(text(samples: 3, limit: 0) == "motiond_samples_computed_total 2")
+    #expect(text(samples: 3) == "motiond_samples_computed_total 2")
     time.store(2000, ordering: .relaxed)
-    #expect(text(samples: 4, limit: TurnLimits.workPerRequest) == nil)
-    #expect(text(samples: 5, limit: 100_000) == "motiond_samples_computed_total 5")
+    #expect(text(samples: 5) == "motiond_samples_computed_total 5")
   }
 
   /// The largest page: every method that a route allows with every status class, and great counts.
-  @Test func pageHasALimit() throws {
+  @Test func pageHasALimit() {
     let routes = MotionService(version: "1").routes
     let durations = RequestDurations(routes: routes.count)
     for route in routes.indices {
@@ -147,8 +139,7 @@ struct MetricsPageTests {
     var page = PrometheusText()
     page.server(statistics)
     let rest = MetricsPage(version: "1", revision: nil, server: ServerStatus())
-    let budget = WorkMeter(limit: MetricsPage.work)
-    let size = page.bytes.count + (rest.text(computedSamples: 0, within: budget)?.count ?? 0)
+    let size = page.bytes.count + rest.text(computedSamples: 0).count
     #expect((100_000...200_000).contains(size), "\(size) bytes")
   }
 }
