@@ -162,7 +162,7 @@ class Limits(ProgramCase):
 
     def test_little_memory_for_data_is_reported_or_enough(self):
         # With less than about 5 MiB the kernel does not begin the program.
-        for mebibytes in (8, 20, 40):
+        for mebibytes in (8, 12):
             self.assert_fails(self.limited(["--shards", "2"], DATA=mebibytes << 20), "thread|pthread_create")
         self.assert_serves_and_ends(self.limited(["--shards", "2"], DATA=150_000 << 10))
 

@@ -4,7 +4,7 @@ import MotionSystem
 /// The page `/metrics` with the metrics of the server, the service and the process.
 ///
 /// Requests only increment counters. Names, labels and sums are created when the page is requested, at most
-/// once a second, which takes about a millisecond.
+/// once a second, which takes about two milliseconds.
 final class MetricsPage: Sendable {
   private let version: String
   private let revision: String?
