@@ -157,14 +157,9 @@ package final class Server: Sendable {
     sum[.droppedLogLines] = log?.dropped ?? 0
     sum.waits = workers.waits.snapshot
     sum.iterations = group.members.map(\.counters.iterations.snapshot)
-    var responses: [RequestSeries.Key: Int] = [:]
-    var durations = routes.map { RouteDurations(route: $0) }
-    for member in group.members {
-      member.counters.durations.add(to: &responses, names: routes)
-      member.counters.durations.add(to: &durations)
-    }
-    sum.responses = responses.map { RequestSeries(key: $0, count: $1) }.sorted { $0.key < $1.key }
-    sum.durations = durations.filter { $0.durations.count > 0 }
+    var all = routes.map { RouteStatistics(route: $0) }
+    for member in group.members { member.counters.durations.add(to: &all) }
+    sum.routes = all.filter { $0.durations.count > 0 }
     return sum
   }
 

@@ -78,9 +78,9 @@ struct MetricsPageTests {
   @Test func unitsOfWorkAreCountedByRoute() {
     var statistics = ServerStatistics()
     for (route, work) in [("/a", 21), ("/b", 300)] {
-      var durations = RouteDurations(route: route)
-      durations.workUnits = work
-      statistics.durations.append(durations)
+      var routeStatistics = RouteStatistics(route: route)
+      routeStatistics.workUnits = work
+      statistics.routes.append(routeStatistics)
     }
     statistics[.requestsOverWorkLimit] = 2
     var page = PrometheusText()
@@ -128,13 +128,12 @@ struct MetricsPageTests {
         }
       }
     }
-    var counts: [RequestSeries.Key: Int] = [:]
-    var histograms = routes.map { RouteDurations(route: $0) }
-    durations.add(to: &counts, names: routes)
-    durations.add(to: &histograms)
     var statistics = ServerStatistics()
-    statistics.responses = counts.map { RequestSeries(key: $0, count: $1 * 1_000_000_000) }
-    statistics.durations = histograms
+    statistics.routes = routes.map { RouteStatistics(route: $0) }
+    durations.add(to: &statistics.routes)
+    for route in statistics.routes.indices {
+      statistics.routes[route].counts = statistics.routes[route].counts.map { $0 * 1_000_000_000 }
+    }
     statistics.iterations = Array(repeating: DurationHistogram().snapshot, count: 8)
     var page = PrometheusText()
     page.server(statistics)

@@ -25,14 +25,12 @@ struct ServerMetricsTests {
     var testDescription: String { "\(value) \(series.keys.sorted().first ?? "no series")" }
   }
 
-  static let responseKey = RequestSeries.Key(route: "/a", method: "GET", statusClass: "2xx")
-
   /// Statistics with one series for each label.
   static var statistics: ServerStatistics {
     var statistics = ServerStatistics()
     statistics.iterations = [DurationHistogram().snapshot]
-    statistics.responses = [RequestSeries(key: responseKey, count: 0)]
-    statistics.durations = [RouteDurations(route: "/a")]
+    statistics.routes = [RouteStatistics(route: "/a")]
+    statistics.routes[0].counts[0] = 1
     return statistics
   }
 
@@ -79,12 +77,12 @@ struct ServerMetricsTests {
       Case("waits", durationSeries("motiond_worker_queue_wait_seconds", [])) {
         $0.waits = longDuration(DurationHistogram.bounds)
       },
-      Case("responses", [#"motiond_responses_total{route="/a",method="GET",status="2xx"}"#: "1"]) {
-        $0.responses = [RequestSeries(key: responseKey, count: 1)]
+      Case("routes", [#"motiond_responses_total{route="/a",method="GET",status="2xx"}"#: "2"]) {
+        $0.routes[0].counts[0] = 2
       },
-      Case("durations", [#"motiond_work_units_total{route="/a"}"#: "1"]) { $0.durations[0].workUnits = 1 },
-      Case("durations", durationSeries("http_server_request_duration_seconds", [("http_route", "/a")])) {
-        $0.durations[0].durations = longDuration(RequestDurations.bounds)
+      Case("routes", [#"motiond_work_units_total{route="/a"}"#: "1"]) { $0.routes[0].workUnits = 1 },
+      Case("routes", durationSeries("http_server_request_duration_seconds", [("http_route", "/a")])) {
+        $0.routes[0].durations = longDuration(RequestDurations.bounds)
       },
     ]
     + HTTPRejection.Kind.allCases.map { kind in
