@@ -129,7 +129,7 @@ package struct ServerConfiguration: Sendable {
   }
 
   /// A message for the operator if nothing answers health checks while all connections are in use, or nil.
-  var healthWarning: String? {
+  package var healthWarning: String? {
     guard adminListen.isEmpty else { return nil }
     return "without --admin-listen, health checks wait, too, while \(maxConnections) connections are open"
   }
