@@ -14,7 +14,7 @@ package final class Server: Sendable {
   private let shards: [SystemThread]
   /// The state that the shards share.
   let group: ShardGroup
-  private let workers: WorkerPools
+  private let workers: WorkerPool
   private let log: LogWriter?
   private let routes: [String]
   let admin: AdminServer?
@@ -37,12 +37,9 @@ package final class Server: Sendable {
   static let systemAccept: @Sendable (Int32) -> Int32 = { accept($0, nil, nil) }
 
   /// Creates a server with a replacement for the system's clock or for `accept(2)`.
-  /// - Parameters:
-  ///   - workers: the number of workers; nil for one per shard.
   init(
     _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil,
-    clock: ServerClock = .system, workers workerCount: Int? = nil,
-    accept: @escaping @Sendable (Int32) -> Int32
+    clock: ServerClock = .system, accept: @escaping @Sendable (Int32) -> Int32
   ) throws(ServerError) {
     let descriptors = try Self.checkDescriptors(configuration)
     SignalWatcher.ignoreWriteSignals()
@@ -54,8 +51,7 @@ package final class Server: Sendable {
     let group = try ShardGroup(
       count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered,
       waking: control.wakeup)
-    let workers = WorkerPools(
-      ordinary: WorkerPool(count: workerCount ?? configuration.shards), essential: WorkerPool(count: 1))
+    let workers = WorkerPool(count: configuration.shards)
     self.control = control
     self.routes = routes
     self.group = group
@@ -63,9 +59,7 @@ package final class Server: Sendable {
     var started: [SystemThread] = []
     var log: LogWriter?
     do throws(ServerError) {
-      for pool in [workers.ordinary, workers.essential] {
-        try pool.start(maxWork: configuration.maxWork, clock, handler)
-      }
+      try workers.start(maxWork: configuration.maxWork, clock, handler)
       if configuration.makeAccessLogFormatter != nil {
         log = try LogWriter(
           to: configuration.accessLogDescriptor, shards: configuration.shards, report: configuration.report)
@@ -153,34 +147,28 @@ package final class Server: Sendable {
   /// The totals since the server was created.
   package var statistics: ServerStatistics {
     var sum = ServerStatistics()
-    for counters in [control.counters, workers.ordinary.counters] + group.members.map(\.counters.counters) {
+    for counters in [control.counters, workers.counters] + group.members.map(\.counters.counters) {
       counters.add(to: &sum)
     }
     sum[.openConnections] = group.openConnections
     sum[.maxConnections] = configuration.maxConnections
     sum[.bufferedBytes] = group.bufferedBytes.count
-    sum[.waitingRequests] = workers.ordinary.waitingCount
+    sum[.waitingRequests] = workers.waitingCount
     sum[.droppedLogLines] = log?.dropped ?? 0
-    sum.waits = workers.ordinary.waits.snapshot
+    sum.waits = workers.waits.snapshot
     sum.iterations = group.members.map(\.counters.iterations.snapshot)
-    var responses: [RequestSeries.Key: Int] = [:]
-    var durations = routes.map { RouteDurations(route: $0) }
-    for member in group.members {
-      member.counters.durations.add(to: &responses, names: routes)
-      member.counters.durations.add(to: &durations)
-    }
-    sum.responses = responses.map { RequestSeries(key: $0, count: $1) }.sorted { $0.key < $1.key }
-    sum.durations = durations.filter { $0.durations.count > 0 }
+    var all = routes.map { RouteStatistics(route: $0) }
+    for member in group.members { member.counters.durations.add(to: &all) }
+    sum.routes = all.filter { $0.durations.count > 0 }
     return sum
   }
 
   private static func end(
-    _ shards: [SystemThread], _ group: ShardGroup, _ workers: WorkerPools, _ log: LogWriter?
+    _ shards: [SystemThread], _ group: ShardGroup, _ workers: WorkerPool, _ log: LogWriter?
   ) {
     for member in group.members { member.messageQueue.post(.enter(.stopping)) }
     for shard in shards { shard.join() }
-    workers.ordinary.stop()
-    workers.essential.stop()
+    workers.stop()
     log?.finish()
   }
 }

@@ -55,7 +55,8 @@ package struct ServerConfiguration: Sendable {
   /// served during this time, because load balancers need it to detect the drain, and connections stay open
   /// for one more response. Default: 0.
   package var drainDelay = 0.0
-  /// Seconds between two checks that all event loops are alive. Default: 0, which means no checks.
+  /// The greatest time between two reports that all event loops are alive, in seconds. Default: 0, which means
+  /// no reports.
   package var watchdogInterval = 0.0
   /// Called on the acceptor's thread after each check that has found all event loops alive.
   package var reportAlive: @Sendable () -> Void = {}
@@ -100,10 +101,31 @@ package struct ServerConfiguration: Sendable {
   /// The use of the descriptors to which the process can raise its limit.
   private var descriptors: DescriptorBudget { DescriptorBudget(limit: DescriptorLimit.hard, self) }
 
+  /// Messages for the operator about what is less than the settings suggest.
+  package var warnings: [String] {
+    [descriptorWarning, memoryWarning(limit: MemoryLimit.bytes), healthWarning].compactMap { $0 }
+  }
+
   /// A message for the operator if the descriptor limit reduces the default of `maxConnections`, or nil.
-  package var descriptorWarning: String? {
+  var descriptorWarning: String? {
     guard configuredMaxConnections == nil, maxConnections < Self.preferredMaxConnections else { return nil }
     return "the number of open connections is limited to \(maxConnections): \(descriptors.explanation)"
+  }
+
+  /// The greatest memory in MiB that requests can make the process use, kernel included; `docs/limits.md`
+  /// explains the parts.
+  var memoryNeed: Int {
+    let mebibyte = 1 << 20
+    let bytes = 20 * mebibyte + maxConnections * 22 * 1024 + maxBuffered + shards * 72 * mebibyte
+    return (bytes + mebibyte - 1) / mebibyte
+  }
+
+  /// A message for the operator if requests can make the process use more memory than it may, or nil.
+  /// - Parameter limit: The memory that it may use, in bytes.
+  func memoryWarning(limit: Int) -> String? {
+    guard limit >> 20 < memoryNeed else { return nil }
+    return "requests can need \(memoryNeed) MiB of memory, but the process may use \(limit >> 20) MiB; allow "
+      + "more, or lower --max-buffered, --max-connections or --shards"
   }
 
   /// A message for the operator if nothing answers health checks while all connections are in use, or nil.

@@ -4,8 +4,8 @@ import MotionSystem
 package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The address is none that `ListenAddress.init(_:)` accepts.
   case invalidAddress(ListenAddress)
-  /// The system cannot bind the first address beside the second one.
-  case conflict(ListenAddress, ListenAddress)
+  /// The address occurs twice.
+  case repeatedAddress(ListenAddress)
   /// A request body may have more bytes than the server holds for all requests.
   case bodyExceedsBuffer(body: Int, buffer: Int)
   /// Another program is listening on the address.
@@ -43,7 +43,7 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
   /// A Boolean value that indicates whether settings contradict each other, so that no system can start them.
   package var isContradiction: Bool {
     switch self {
-    case .conflict, .bodyExceedsBuffer, .inheritedSocket: true
+    case .repeatedAddress, .bodyExceedsBuffer, .inheritedSocket: true
     case .multiple(let errors): errors.contains(where: \.isContradiction)
     default: false
     }
@@ -54,10 +54,8 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
     switch self {
     case .invalidAddress(let address):
       "cannot listen on \(address): the address is not valid"
-    case .conflict(let address, let other) where address == other:
+    case .repeatedAddress(let address):
       "cannot listen on \(address) twice"
-    case .conflict(let address, let other):
-      "cannot listen on \(address) beside \(other): both include the same address and port"
     case .bodyExceedsBuffer(let body, let buffer):
       "--max-body is \(body): it must not exceed --max-buffered, which is \(buffer)"
     case .addressInUse(let address):

@@ -13,7 +13,7 @@ package struct MotionService: HTTPHandler {
   let origins: CrossOriginPolicy
   let version: String
   let isReady: @Sendable () -> Bool
-  let metrics: @Sendable (_ computedSamples: Int, WorkMeter) -> [UInt8]?
+  let metrics: @Sendable (_ computedSamples: Int) -> [UInt8]
   /// A Boolean value that indicates whether `/metrics` exists.
   var publishesMetrics: Bool
   let counters: ServiceCounters
@@ -27,13 +27,12 @@ package struct MotionService: HTTPHandler {
   ///   - version: The version, which is part of entity tags and of the health pages.
   ///   - publishesMetrics: Whether `/metrics` exists. Default: true.
   ///   - isReady: Returns whether the server accepts new work (`/readyz`).
-  ///   - metrics: Returns the page `/metrics` in Prometheus text format, or nil if that exceeds the budget.
-  ///     Its first argument is `computedSamples`.
+  ///   - metrics: Returns the page `/metrics` in Prometheus text format. Its argument is `computedSamples`.
   package init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
     publishesMetrics: Bool = true,
     isReady: @escaping @Sendable () -> Bool = { true },
-    metrics: @escaping @Sendable (_ computedSamples: Int, WorkMeter) -> [UInt8]? = { _, _ in [] }
+    metrics: @escaping @Sendable (_ computedSamples: Int) -> [UInt8] = { _ in [] }
   ) {
     self.limits = limits
     self.origins = origins
@@ -59,14 +58,9 @@ package struct MotionService: HTTPHandler {
   }
 
   /// Writes the response to a request, including the CORS fields.
-  ///
-  /// Health checks and `/metrics` are essential.
   package func respond(to request: HTTPRequest, with response: inout HTTPResponse) {
     let route = route(at: request.path)
-    if let route {
-      response.isEssential = route.isEssential(request.method)
-      response.route = route.index
-    }
+    if let route { response.route = route.index }
     if !origins.answersPreflight(request, &response) {
       if let route {
         respond(to: request, at: route, with: &response)
@@ -111,17 +105,11 @@ extension MotionService {
   }
 
   private func writeMetrics(to response: inout HTTPResponse) {
-    guard let page = metrics(computedSamples, response.meter) else {
-      return response.begin(Problem(exceeding: response.meter))
-    }
     response.begin(200)
     response.add("Content-Type: text/plain; version=0.0.4; charset=utf-8")
     response.add("Cache-Control: no-store")
-    response.setBody(page)
+    response.setBody(metrics(computedSamples))
   }
-
-  /// The files of the WebAssembly module, which only the npm package contains.
-  private static let moduleFiles = ["/motiond.wasm", "/module.js", "/module.d.ts"]
 
   /// Writes the response to a request whose path has no route: a 404 problem, a page for a browser that
   /// opens an address outside the API, or the methods of the server.
@@ -131,10 +119,6 @@ extension MotionService {
       return response.add("Allow: GET, HEAD, POST, OPTIONS")
     }
     let path = String(decoding: request.path.prefix(200), as: UTF8.self)
-    if MotionService.moduleFiles.contains(path) {
-      let detail = "The service does not have the WebAssembly module; \(path) is in the npm package motiond."
-      return response.begin(Problem(kind: .notFound, status: 404, detail: detail))
-    }
     let isOperation = request.path.isEqual(to: "/v1") || request.path.starts(with: "/v1/".utf8)
     if [.get, .head].contains(request.method), !isOperation, Accept.namesHTML(request),
       let page = StaticFile.missing

@@ -120,10 +120,9 @@ struct CommandLineArguments {
       Usage: motiond [COMMAND] [OPTION]...
 
       Commands:
-        serve                         Run the server (default). SIGTERM, SIGINT, SIGQUIT and SIGHUP
-                                      shut it down gracefully. A further SIGTERM, SIGINT or
-                                      SIGQUIT ends the current phase of the shutdown: the drain
-                                      delay, then the grace period.
+        serve                         Run the server (default). SIGTERM, SIGINT and SIGQUIT shut it
+                                      down gracefully. A further one ends the current phase of the
+                                      shutdown: the drain delay, then the grace period.
         healthcheck                   Request /livez from a running server at the addresses of
                                       --admin-listen, or of the same options without it. Exits with
                                       status 0 if the server is healthy, 1 if it is not, and 64 if

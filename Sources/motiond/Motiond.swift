@@ -28,6 +28,8 @@ enum Motiond {
   static func run(_ arguments: [String]) -> Int32 {
     if arguments.first == "help", arguments.count > 1 { return run([arguments[1], "--help"]) }
     if let name = arguments.first, let command = FileCommand.named(name) {
+      // A file that exceeds the limit of the process is then an error of the write, which does not end it.
+      signal(SIGXFSZ, SIG_IGN)
       return command.run(arguments.dropFirst(), on: ProgramHost())
     }
     let environment = ProcessEnvironment.variables()
@@ -53,6 +55,9 @@ enum Motiond {
     } catch {
       for line in error.lines { StandardStreams.writeLine("motiond: \(line)", to: STDERR_FILENO) }
       return status(of: error)
+    }
+    for warning in configuration.server.warnings {
+      StandardStreams.writeLine("motiond: \(warning)", to: STDERR_FILENO)
     }
     StandardStreams.writeLine(lines(of: configuration).joined(separator: "\n"), to: STDOUT_FILENO)
     return ExitStatus.success
@@ -124,8 +129,7 @@ enum Motiond {
         configuration.server.reportAlive = { manager.report(.alive) }
       }
       let server = try makeServer(configuration, status)
-      let warnings = [configuration.server.descriptorWarning, configuration.server.healthWarning]
-      log.write(warnings.compactMap { $0 }, .warning)
+      log.write(configuration.server.warnings, .warning)
       log.write(startMessages(server, configuration.server.inherited), .info, isAlwaysWritten: true)
       // A signal may have started the drain already.
       if !server.isDraining { manager?.report(.ready) }
@@ -155,8 +159,8 @@ enum Motiond {
     let page = MetricsPage(version: version, revision: BuildInformation.revision, server: status)
     return MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
-      publishesMetrics: configuration.server.adminListen.isEmpty,
-      isReady: { status.isReady }, metrics: { page.text(computedSamples: $0, within: $1) })
+      publishesMetrics: configuration.server.adminListen.isEmpty, isReady: { status.isReady },
+      metrics: { page.text(computedSamples: $0) })
   }
 
   /// Returns a message for each address.

@@ -22,8 +22,6 @@ BODY = b'{"from": 300, "velocity": -800}'
 TIMEOUT = 120.0  # seconds; only a failure takes this long
 # Seconds; longer than the time within which signals count as one.
 BETWEEN_SIGNALS = 0.15
-# Programs inherit an ignored SIGHUP, which `nohup` sets, and keep ignoring it. These tests may run under `nohup`.
-signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def get(target, *fields, method=b"GET"):

@@ -10,6 +10,7 @@ import contextlib
 import http.client
 import json
 import pathlib
+import re
 import shutil
 import socket
 import subprocess
@@ -182,6 +183,23 @@ def check_fields(proxy):
         check("a cached response has the fields of the service", fields == ["key-order", "nosniff"], response.cache, fields)
 
 
+def check_requests_of_the_origin(proxy):
+    """Of many requests for some curves, only the first one for each reaches the service."""
+    targets = [CURVE.replace("from=300", f"from={number}") for number in range(301, 601)]
+    before = served(proxy)
+    statuses = {proxy.request(target).status for _ in range(5) for target in targets}
+    check("each GET has its curve", statuses == {200}, statuses)
+    check("the service has served each curve once", served(proxy) - before == len(targets), served(proxy) - before)
+    print(f"{5 * len(targets)} requests for {len(targets)} curves: {served(proxy) - before} reached the service")
+
+
+def served(proxy):
+    """The responses of the service to GET requests for curves. /metrics is rendered once a second."""
+    time.sleep(1.1)
+    page = proxy.request("/metrics").content.decode()
+    return int(re.search(r'motiond_responses_total{route="/v1/spring/trajectory",method="GET",status="2xx"} (\d+)', page)[1])
+
+
 def check_uncacheable_responses(proxy):
     for _ in range(2):
         body = b'{"from": 1, "velocity": 1000}'
@@ -199,5 +217,6 @@ with Proxy(sys.argv[1].rstrip("/")) as nginx:
     check_validators(nginx)
     check_stale_while_revalidate(nginx)
     check_fields(nginx)
+    check_requests_of_the_origin(nginx)
     check_uncacheable_responses(nginx)
 print(f"{checks} checks of responses through the nginx cache")

@@ -52,6 +52,14 @@ class Tokens(Commands):
         for path in out.iterdir():
             self.assertEqual(path.read_bytes(), (CORPUS / f"plain/{path.name}.txt").read_bytes())
 
+    def test_a_limit_of_the_size_of_files_is_an_error(self):
+        if IS_PACKAGE:
+            self.skipTest("Node ends at the limit")
+        command = [str(pathlib.Path(BINARY).resolve()), "tokens", str(PLAIN), "--target", "css", "--out-dir", str(self.folder)]
+        result = subprocess.run(["prlimit", "--fsize=100", *command], capture_output=True, text=True, timeout=60)
+        self.expect(result, 74, "tokens.css: File too large")
+        self.assertEqual(list(self.folder.iterdir()), [])
+
     def test_equal_files_are_not_written_again(self):
         self.expect(run("tokens", PLAIN, "--target", "css", "--out-dir", self.folder), 0)
         os.utime(self.folder / "tokens.css", (1, 1))

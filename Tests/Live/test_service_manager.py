@@ -71,7 +71,7 @@ class ServiceManager(ProgramCase):
         manager, _ = self.managed(f"@motiond-interval-{os.getpid()}", WATCHDOG_USEC="8000000")
         self.assertEqual(manager.next(), "READY=1")
         self.assertEqual(manager.next(), "WATCHDOG=1")
-        self.assertEqual(manager.next(4), "WATCHDOG=1", "every two of the eight seconds")
+        self.assertEqual(manager.next(4), "WATCHDOG=1", "every second, or four times within the timeout")
 
     def test_a_stopped_process_does_not_report(self):
         manager, program = self.managed(f"@motiond-stopped-{os.getpid()}", WATCHDOG_USEC="100000")

@@ -126,7 +126,7 @@ class Limits(ProgramCase):
 
     @unittest.skipUnless(os.getuid() == 0, "only root can become another user")
     def test_too_few_threads_are_reported(self):
-        for count in (1, 2, 5, 8):
+        for count in (1, 2, 5, 7):
             self.assert_fails(self.limited(["--shards", "2"], user=USER, NPROC=count), "thread|pthread_create")
         self.assert_serves_and_ends(self.limited(["--shards", "2"], user=USER, NPROC=40))
 
@@ -138,7 +138,7 @@ class Limits(ProgramCase):
             self.skipTest(f"no control group can be made: {error}")
         # The test's processes leave the group when they end. Cleanups run in reverse order.
         self.addCleanup(lambda: wait_until(lambda: not (group / "cgroup.procs").read_text()) and group.rmdir())
-        for count in (1, 2, 3, 5, 8, 40):
+        for count in (1, 2, 3, 5, 7, 40):
             with self.subTest(count=count):
                 (group / "pids.max").write_text(str(count), encoding="ascii")
                 program = Program(
@@ -159,6 +159,44 @@ class Limits(ProgramCase):
             else:
                 self.assert_serves_and_ends(program)
         self.assert_serves_and_ends(self.limited(["--shards", "2"], AS=150_000 << 10))
+
+    def test_little_memory_for_data_is_reported_or_enough(self):
+        # With less than about 5 MiB the kernel does not begin the program.
+        for mebibytes in (8, 12):
+            self.assert_fails(self.limited(["--shards", "2"], DATA=mebibytes << 20), "thread|pthread_create")
+        self.assert_serves_and_ends(self.limited(["--shards", "2"], DATA=150_000 << 10))
+
+    def check_memory(self, program, mebibytes):
+        """The program says at its start that requests can need more memory than it may use, and /metrics has the limit."""
+        self.assertIn(f'"level":"warning","message":"requests can need 475 MiB of memory, but the process may use {mebibytes} MiB; ',
+                      program.output())
+        with Client(program) as client:
+            metrics = client.request(get(b"/metrics")).body.decode()
+        self.assertIn(f"\nmotiond_memory_limit_bytes {mebibytes << 20}\n", metrics)
+        self.assert_serves_and_ends(program)
+
+    def test_too_little_memory_is_a_warning(self):
+        flags = ["--shards", "2", "--max-connections", "10000"]
+        self.check_memory(self.limited(flags, DATA=400 << 20), 400)
+        self.assertNotIn("of memory", self.limited(flags, DATA=500 << 20).output())
+        result = Command(["prlimit", f"--data={400 << 20}", BINARY, "check-config", *flags])
+        self.assertEqual(result.status, 0)
+        self.assertIn("requests can need 475 MiB", "".join(result.errors))
+
+    def test_the_memory_of_a_control_group_is_the_limit(self):
+        first, second = pathlib.Path("/sys/fs/cgroup/memory"), pathlib.Path("/sys/fs/cgroup")
+        parent, name = (first, "memory.limit_in_bytes") if first.is_dir() else (second, "memory.max")
+        group = parent / f"motiond-test-{os.getpid()}"
+        try:
+            group.mkdir()
+            self.addCleanup(lambda: wait_until(lambda: not (group / "cgroup.procs").read_text()) and group.rmdir())
+            (group / name).write_text(str(40 << 20), encoding="ascii")
+        except OSError as error:
+            self.skipTest(f"no control group can be made: {error}")
+        program = Program("--shards", "2", "--max-connections", "10000",
+                          command=["sh", "-c", f'echo $$ > {group}/cgroup.procs && exec "$@"', "sh", BINARY])
+        self.addCleanup(program.end)
+        self.check_memory(program, 40)
 
     def test_few_descriptors_are_for_clients(self):
         for limit in (64, 128):

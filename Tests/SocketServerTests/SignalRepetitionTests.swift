@@ -17,7 +17,7 @@ import Testing
     #expect(repetition.request(of: signal) == .drainOrEndPhase)
   }
 
-  @Test(arguments: [SIGHUP, SIGXCPU])
+  @Test(arguments: [SIGXCPU])
   func aSignalOfTheSystemEndsNoPhase(_ signal: Int32) {
     let clock = ManualClock()
     let repetition = SignalWatcher.Repetition(clock: clock.serverClock)

@@ -74,8 +74,7 @@ final class TestServer: Sendable {
 /// paths with a route), `/wait` (responds when
 /// `release` is called), `/work/N` (422 if N units exceed the budget), `/costly/N` (N bytes after a million
 /// units), `/hold` (like `/work/1000000`, but waits for `release` on a worker), `/status/N` (status N), any
-/// other path (the path itself). The response to a rejection is its kind. `/probe` and `/probe/N`, which is
-/// like `/work/N`, are essential.
+/// other path (the path itself). The response to a rejection is its kind.
 final class TestHandler: HTTPHandler {
   private let gate = DispatchSemaphore(value: 0)
   /// Signaled when a request for `/wait` has arrived.
@@ -113,11 +112,10 @@ final class TestHandler: HTTPHandler {
 
   func respond(to request: HTTPRequest, with response: inout HTTPResponse) {
     let path = String(decoding: request.path, as: UTF8.self)
-    response.isEssential = path.hasPrefix("/probe")
     calls.add(1, ordering: .relaxed)
     onRequest(path)
     if path.hasPrefix("/known/") { response.route = 1 }
-    let isWork = ["/work/", "/probe/", "/known/work/"].contains(where: path.hasPrefix)
+    let isWork = ["/work/", "/known/work/"].contains(where: path.hasPrefix)
     let work = isWork ? Int(path.drop { !$0.isNumber }) ?? 0 : 0
     let isCostly = path.hasPrefix("/costly/")
     let size = path.hasPrefix("/big/") || isCostly ? Int(path.drop { !$0.isNumber }) ?? 0 : 0

@@ -12,25 +12,28 @@ import Testing
     func add() { total.add(1, ordering: .relaxed) }
   }
 
-  private func server(_ reports: Reports, admin: Bool = false) throws -> TestServer {
+  private func server(_ reports: Reports, interval: Double = 2, admin: Bool = false) throws -> TestServer {
     try TestServer(clock: ManualClock()) {
-      $0.watchdogInterval = 2
+      $0.watchdogInterval = interval
       $0.reportAlive = { reports.add() }
       $0.gracePeriod = 3600
       if admin { $0.adminListen = [.tcp(host: "127.0.0.1", port: 0)] }
     }
   }
 
-  /// Idle loops would sleep. Each interval has one report.
-  @Test(arguments: [false, true]) func idleLoopsAreReportedOncePerInterval(admin: Bool) throws {
+  /// Idle loops would sleep. Each interval, at most a second, has one report.
+  @Test(arguments: [false, true], [0.6, 2]) func idleLoopsAreReportedOncePerInterval(
+    admin: Bool, interval: Double
+  ) throws {
     let reports = Reports()
-    let server = try server(reports, admin: admin)
+    let server = try server(reports, interval: interval, admin: admin)
+    let half = min(interval, 1) / 2
     #expect(eventually { reports.count == 1 }, "at the start")
     for number in 2...6 {
-      try server.advance(by: 1)
+      try server.advance(by: half)
       try server.settle()
       #expect(reports.count == number - 1)
-      try server.advance(by: 1)
+      try server.advance(by: half)
       #expect(eventually { reports.count == number })
       try server.settle()
     }

@@ -179,7 +179,7 @@ extension EventLoop {
   mutating func close(_ connection: Connection, because reason: UnfinishedReason? = .clientClosed) {
     guard connection.isOpen else { return }
     if let reason { responses.logUnfinished(connection, because: reason, at: time) }
-    if let task = connection.task { workers.pool(of: task).cancel(task) }
+    if let task = connection.task { workers.cancel(task) }
     group.bufferedBytes.add(-connection.countedBytes)
     connection.state = .closed
     connection.input = nil

@@ -73,7 +73,7 @@ extension EventLoop {
       Socket.resetOnClose(connection.descriptor)
       close(connection, because: .bufferLimit)
     } else if let task = connection.task {
-      workers.pool(of: task).cancel(task)
+      workers.cancel(task)
       connection.http.drain()
       refuse(task, of: connection, .bufferLimit, detail)
     } else {

@@ -119,7 +119,7 @@ extension EventLoop {
       eventQueue.watch(connection.descriptor, for: .writing)
       wait(connection, for: .writing(unsent))
     } else if let task = connection.task {
-      eventQueue.watch(connection.descriptor, for: task.interest)
+      eventQueue.watch(connection.descriptor, for: .closing)
       wait(connection, for: .computing(task))
     } else if turn.isCut, !connection.http.shouldClose {
       wait(connection, for: .turn)
@@ -147,11 +147,11 @@ extension EventLoop {
     // Without the copy, each waiting request would keep the loop's whole input buffer.
     let task = WorkerTask(
       request.detached, loggedRequest: loggedRequest, descriptor: connection.descriptor,
-      client: ClientAddress(of: connection.descriptor), isEssential: response.isEssential,
-      route: response.route, startTime: time.nanoseconds, messageQueue: messageQueue)
+      client: ClientAddress(of: connection.descriptor), route: response.route, startTime: time.nanoseconds,
+      messageQueue: messageQueue)
     connection.state = .computing(task)
     connection.isCostly = true
-    workers.pool(of: task).submit(task)
+    workers.submit(task)
     time.mark()
   }
 

@@ -41,7 +41,7 @@ struct EventLoop: ~Copyable {
   /// The index of the shard in its group.
   let index: Int
   let handler: any HTTPHandler
-  let workers: WorkerPools
+  let workers: WorkerPool
   let limits: HTTPLimits
   let messageQueue: MessageQueue
   let eventQueue: EventQueue
@@ -77,7 +77,7 @@ struct EventLoop: ~Copyable {
 
   init(
     _ configuration: ServerConfiguration, index: Int, of group: ShardGroup, clock: ServerClock,
-    handler: any HTTPHandler, workers: WorkerPools, log: ShardLog?
+    handler: any HTTPHandler, workers: WorkerPool, log: ShardLog?
   ) {
     self.group = group
     self.index = index

@@ -23,31 +23,14 @@ enum AvailableCores {
 
   /// Returns the CPU quota of the control groups of the process in cores, rounded up; nil if there is none.
   ///
-  /// A group is limited by its own quota and by those of all groups that contain it. Version 2 has one file
-  /// for a quota and its period in microseconds, version 1 has two.
+  /// Version 2 has one file for a quota and its period in microseconds, version 1 has two.
   static func quota(reading file: (String) -> String?) -> Int? {
-    var least: Int?
-    for line in (file("/proc/self/cgroup") ?? "").split(separator: "\n") {
-      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-      guard fields.count == 3 else { continue }
-      let isVersion2 = fields[1].isEmpty
-      guard isVersion2 || fields[1].split(separator: ",").contains("cpu") else { continue }
-      var folder = isVersion2 ? "/sys/fs/cgroup" : "/sys/fs/cgroup/cpu"
-      for name in [""] + fields[2].split(separator: "/").map(String.init) {
-        if !name.isEmpty { folder += "/" + name }
-        let values =
-          isVersion2
-          ? numbers(file(folder + "/cpu.max"))
-          : numbers(file(folder + "/cpu.cfs_quota_us")) + numbers(file(folder + "/cpu.cfs_period_us"))
-        // Without a quota, version 2 has the word "max" and version 1 has -1.
-        guard values.count == 2, values[0] > 0, values[1] > 0 else { continue }
-        least = min(least ?? .max, (values[0] - 1) / values[1] + 1)
-      }
-    }
-    return least
-  }
-
-  private static func numbers(_ text: String?) -> [Int] {
-    (text ?? "").split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    ControlGroups.limits(
+      of: "cpu", version2: ["cpu.max"], version1: ["cpu.cfs_quota_us", "cpu.cfs_period_us"], reading: file
+    ).compactMap { values in
+      // Without a quota, version 2 has the word "max" and version 1 has -1.
+      guard values.count == 2, values[0] > 0, values[1] > 0 else { return nil }
+      return (values[0] - 1) / values[1] + 1
+    }.min()
   }
 }

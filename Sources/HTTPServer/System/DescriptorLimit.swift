@@ -14,14 +14,14 @@ package enum DescriptorLimit {
   package static func raise() -> Int {
     var limit = read()
     if limit.soft < limit.hard {
-      setSystemLimit(rlimit(rlim_cur: rlim_t(limit.hard), rlim_max: rlim_t(limit.hard)))
+      rlimit.setDescriptors(rlimit(rlim_cur: rlim_t(limit.hard), rlim_max: rlim_t(limit.hard)))
       limit = read()
     }
     return limit.soft
   }
 
   private static func read() -> (soft: Int, hard: Int) {
-    guard let limit = systemLimit() else { return (256, 256) }
+    guard let limit = rlimit.of(RLIMIT_NOFILE) else { return (256, 256) }
     // RLIM_INFINITY does not fit an Int. The kernel's own maximum is far below this cap.
     let cap: rlim_t = 1 << 30
     return (Int(min(limit.rlim_cur, cap)), Int(min(limit.rlim_max, cap)))

@@ -47,11 +47,7 @@ package enum MemoryAllocator {
   /// arenas would leave no addresses for the stacks of later threads. Call this before other threads start.
   package static func limitReservations() {
     #if canImport(Glibc)
-      var limit = rlimit()
-      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-        limit.rlim_cur != rlim_t.max
-      else { return }
-      _ = mallopt(arenaCount, 1)
+      if rlimit.of(RLIMIT_AS)?.rlim_cur != rlim_t.max { _ = mallopt(arenaCount, 1) }
     #endif
   }
 }

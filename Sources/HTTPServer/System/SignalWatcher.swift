@@ -22,18 +22,17 @@ package enum SignalWatcher {
   /// can send a signal to a process and once more to its group.
   static let repetitionTime: Milliseconds = 100
 
-  /// The signals of the system: the terminal was closed, the limit of the CPU time is reached, and others.
-  /// They can follow another signal, so they end no phase.
-  private static let others = [SIGHUP, SIGXCPU] + endingSystemSignals
+  /// The signals of the system: the limit of the CPU time is reached, and others. They can follow another
+  /// signal, so they end no phase.
+  private static let others = [SIGXCPU] + endingSystemSignals
 
-  /// The signals that have no meaning for the program, and would end it.
+  /// The signals that have no meaning for the program, and would end it. SIGHUP tells a daemon to read its
+  /// settings or to open its log again; the log is standard output, which its reader rotates.
   private static let ignored =
-    [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF] + ignoredSystemSignals
+    [SIGHUP, SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF] + ignoredSystemSignals
 
   /// Blocks the signals that end the program, and ignores others. Call it before any thread is created, since
   /// threads inherit the signals that their creator blocks.
-  ///
-  /// SIGHUP stays ignored if it is: `nohup` arranges that for a program that outlives its terminal.
   package static func prepare() {
     for number in ignored { signal(number, SIG_IGN) }
     var blocked = watched()
@@ -81,16 +80,8 @@ package enum SignalWatcher {
   private static func watched() -> sigset_t {
     var set = sigset_t()
     unsafe sigemptyset(&set)
-    for number in repeatable + others where number != SIGHUP || !isIgnored(number) {
-      unsafe sigaddset(&set, number)
-    }
+    for number in repeatable + others { unsafe sigaddset(&set, number) }
     return set
-  }
-
-  /// Returns whether a signal is ignored.
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    return unsafe sigaction(number, nil, &action) == 0 && action.isIgnored
   }
 
   /// A handler that receives the number of the signal, its cause, and the state of the thread.
@@ -106,14 +97,9 @@ package enum SignalWatcher {
 }
 
 extension sigaction {
-  /// A Boolean value that indicates whether the signal has no effect.
-  var isIgnored: Bool { isHandled(by: SIG_IGN) }
-
   /// A Boolean value that indicates whether the system handles the signal.
-  var isDefault: Bool { isHandled(by: SIG_DFL) }
-
-  private func isHandled(by constant: (@convention(c) (Int32) -> Void)?) -> Bool {
+  var isDefault: Bool {
     // C functions cannot be compared, but their addresses can. A pointer to a function has the size of `Int`.
-    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(constant, to: Int.self)
+    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_DFL, to: Int.self)
   }
 }

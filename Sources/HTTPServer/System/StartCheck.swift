@@ -13,9 +13,26 @@ extension Server {
     guard configuration.limits.body <= configuration.maxBuffered else {
       throw .bodyExceedsBuffer(body: configuration.limits.body, buffer: configuration.maxBuffered)
     }
-    try configuration.checkAddresses()
+    try checkAddresses(configuration.addresses + configuration.adminListen)
     _ = try checkDescriptors(configuration)
     try checkThreads(configuration)
+  }
+
+  /// Checks that no address occurs twice, and that the files of Unix sockets can be made. Only an attempt to
+  /// bind shows what else excludes an address.
+  /// - Throws: all errors, if there are any.
+  private static func checkAddresses(_ addresses: [ListenAddress]) throws(ServerError) {
+    var errors: [ServerError] = []
+    for (index, address) in addresses.enumerated() {
+      if addresses[..<index].contains(address) {
+        if case .tcp(_, port: 0) = address { continue }
+        errors.append(.repeatedAddress(address))
+      }
+      if case .unix(let path) = address, !path.hasPrefix("@") {
+        do throws(ServerError) { try UnixSocketFile.check(path) } catch { errors.append(error) }
+      }
+    }
+    if let error = errors.first { throw errors.count == 1 ? error : .multiple(errors) }
   }
 
   /// Raises the descriptor limit, and checks that it allows the maximum number of connections.
@@ -29,9 +46,9 @@ extension Server {
 
   /// Creates as many threads as the server does, at the same time.
   private static func checkThreads(_ configuration: ServerConfiguration) throws(ServerError) {
-    // Event loops and workers, the essential worker, the writers of the access log and of messages, and the
-    // acceptor, the event loop and the workers of the admin addresses.
-    let count = 2 * max(1, configuration.shards) + 3 + (configuration.adminListen.isEmpty ? 0 : 3)
+    // Event loops and workers, the writers of the access log and of messages, and the acceptor, the event loop
+    // and the worker of the admin addresses.
+    let count = 2 * max(1, configuration.shards) + 2 + (configuration.adminListen.isEmpty ? 0 : 3)
     let gate = DispatchSemaphore(value: 0)
     var threads: [SystemThread] = []
     defer {

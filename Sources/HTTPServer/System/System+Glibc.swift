@@ -17,16 +17,15 @@
     func makeDatagramSocket() -> Int32 { socket(family, Int32(SOCK_DGRAM.rawValue), 0) }
   }
 
-  extension DescriptorLimit {
-    /// Returns the limits of the process; nil if the system does not tell them.
-    static func systemLimit() -> rlimit? {
+  extension rlimit {
+    /// Returns the limits of the process for a resource; nil if the system does not tell them.
+    static func of(_ resource: __rlimit_resource) -> rlimit? {
       var limit = rlimit()
-      let status = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      return status == 0 ? limit : nil
+      return unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 ? limit : nil
     }
 
-    /// Sets the limits of the process, if the system allows them.
-    static func setSystemLimit(_ limit: rlimit) {
+    /// Sets the limits of the process for descriptors, if the system allows them.
+    static func setDescriptors(_ limit: rlimit) {
       var limit = limit
       _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }

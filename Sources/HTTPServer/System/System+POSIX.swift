@@ -16,16 +16,15 @@
     func makeDatagramSocket() -> Int32 { socket(family, SOCK_DGRAM, 0) }
   }
 
-  extension DescriptorLimit {
-    /// Returns the limits of the process; nil if the system does not tell them.
-    static func systemLimit() -> rlimit? {
+  extension rlimit {
+    /// Returns the limits of the process for a resource; nil if the system does not tell them.
+    static func of(_ resource: Int32) -> rlimit? {
       var limit = rlimit()
-      let status = unsafe getrlimit(RLIMIT_NOFILE, &limit)
-      return status == 0 ? limit : nil
+      return unsafe getrlimit(resource, &limit) == 0 ? limit : nil
     }
 
-    /// Sets the limits of the process, if the system allows them.
-    static func setSystemLimit(_ limit: rlimit) {
+    /// Sets the limits of the process for descriptors, if the system allows them.
+    static func setDescriptors(_ limit: rlimit) {
       var limit = limit
       _ = unsafe setrlimit(RLIMIT_NOFILE, &limit)
     }

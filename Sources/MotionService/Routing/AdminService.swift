@@ -28,10 +28,11 @@ package struct AdminService: HTTPHandler {
       let detail = "This address serves /livez, /readyz, /healthz and /metrics."
       return response.begin(Problem(kind: .notFound, status: 404, detail: detail))
     }
-    response.isEssential = route.isEssential(request.method)
     switch route.target {
     case .liveness, .readiness:
-      if response.isEssential, !isAlive() { return service.health.write(.stalled, to: &response) }
+      if route.methods.contains(request.method), !isAlive() {
+        return service.health.write(.stalled, to: &response)
+      }
     default: break
     }
     service.respond(to: request, at: route, with: &response)

@@ -46,9 +46,6 @@ final class Route: Sendable {
     }
   }
 
-  /// Returns whether costly requests must not delay a request.
-  func isEssential(_ method: HTTPMethod) -> Bool { isAdmin && methods.contains(method) }
-
   private typealias Entry = (path: String, template: String, target: Target)
 
   private static func entry(_ path: String, template: String? = nil, _ target: Target) -> Entry {

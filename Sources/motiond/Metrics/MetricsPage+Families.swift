@@ -16,12 +16,13 @@ extension PrometheusText {
     histograms(
       "http_server_request_duration_seconds",
       "Seconds from parsing a request to writing its response, including the wait for a worker.",
-      statistics.durations.map { ([("http_route", $0.route)], $0.durations) })
+      statistics.routes.map { ([("http_route", $0.route)], $0.durations) })
     family("motiond_responses_total", "Responses, by route, method and status class.")
-    for series in statistics.responses {
-      let key = series.key
-      let labels = [("route", key.route), ("method", key.method), ("status", key.statusClass)]
-      sample("motiond_responses_total", labels, series.count)
+    for route in statistics.routes {
+      for (method, status, count) in route.responses {
+        let labels = [("route", route.route), ("method", method), ("status", status)]
+        sample("motiond_responses_total", labels, count)
+      }
     }
 
     add(.openConnections, "motiond_connections_open", "Open connections.")
@@ -73,7 +74,7 @@ extension PrometheusText {
       by: "outcome", "motiond_worker_requests_total", "Costly requests, by outcome.")
     values(
       "motiond_work_units_total", "Units of work of answered requests, by route.", by: "route",
-      statistics.durations.map { ($0.route, $0.workUnits) })
+      statistics.routes.map { ($0.route, $0.workUnits) })
     add(
       .requestsOverWorkLimit, "motiond_requests_over_work_limit_total",
       "Requests that needed more work than --max-work.")

@@ -4,8 +4,7 @@ import MotionSystem
 /// The page `/metrics` with the metrics of the server, the service and the process.
 ///
 /// Requests only increment counters. Names, labels and sums are created when the page is requested, at most
-/// once a second. That costs more than an event loop allows, so a worker does it; what is rendered already
-/// costs nothing.
+/// once a second, which takes about two milliseconds.
 final class MetricsPage: Sendable {
   private let version: String
   private let revision: String?
@@ -13,13 +12,9 @@ final class MetricsPage: Sendable {
   private let seconds: @Sendable () -> Double
   private let start: Double
   private let latest = Locked<(text: [UInt8], time: Double)?>(nil)
-  /// Held while the page is rendered, so that no two threads render it for the same second.
-  private let rendering = Locked(())
 
   /// The age in seconds at which the page is rendered again.
   static let maxAge = 1.0
-  /// The units of work that rendering stands for, about 2.5 ms. The least `--max-work` allows them.
-  static let work = 100_000
 
   /// Creates a page whose uptime begins now.
   /// - Parameter seconds: Returns the monotonic clock in seconds.
@@ -34,23 +29,15 @@ final class MetricsPage: Sendable {
     start = seconds()
   }
 
-  /// Returns the page, with values of the last second; nil if it must be rendered and the budget does not
-  /// allow that.
-  func text(computedSamples: Int, within budget: WorkMeter) -> [UInt8]? {
-    if let text = recentText { return text }
-    guard budget.spend(Self.work) else { return nil }
-    return rendering.withLock { _ in
-      if let text = recentText { return text }
+  /// Returns the page, with values of the last second.
+  func text(computedSamples: Int) -> [UInt8] {
+    latest.withLock { latest in
       let time = seconds()
+      if let latest, time - latest.time < Self.maxAge { return latest.text }
       let text = render(computedSamples: computedSamples)
-      latest.withLock { $0 = (text, time) }
+      latest = (text, time)
       return text
     }
-  }
-
-  private var recentText: [UInt8]? {
-    let time = seconds()
-    return latest.withLock { latest in latest.flatMap { time - $0.time < Self.maxAge ? $0.text : nil } }
   }
 
   private func render(computedSamples: Int) -> [UInt8] {
@@ -66,6 +53,9 @@ final class MetricsPage: Sendable {
     page.sample("motiond_build_info", [("version", version), ("revision", revision ?? "unknown")], 1)
     page.value("motiond_uptime_seconds", "Seconds since the server started.", seconds() - start)
     page.process(ProcessMetrics(), descriptorLimit: DescriptorLimit.soft)
+    page.value(
+      "motiond_memory_limit_bytes", "Memory that the process may use: the machine's, or less by its limits.",
+      MemoryLimit.bytes)
     return page.bytes
   }
 

@@ -1,7 +1,8 @@
 import HTTPServer
 
 /// A writer of the Prometheus text format 0.0.4
-/// (https://prometheus.io/docs/instrumenting/exposition_formats/).
+/// (https://prometheus.io/docs/instrumenting/exposition_formats/). No text of the program has a byte that the
+/// format escapes: a quotation mark, a backslash or a line feed.
 struct PrometheusText {
   private(set) var bytes: [UInt8] = []
 
@@ -24,9 +25,9 @@ struct PrometheusText {
     _ name: String, _ help: String, _ histograms: [(labels: [(String, String)], DurationDistribution)]
   ) {
     family(name, help, type: "histogram")
+    let bounds = (histograms.first?.1.bounds ?? []).map { "\(Double($0) / 1e9)" } + ["+Inf"]
     for (labels, durations) in histograms {
       var sum = 0
-      let bounds = durations.bounds.map { "\(Double($0) / 1e9)" } + ["+Inf"]
       for (bound, count) in zip(bounds, durations.buckets) {
         sum += count
         sample("\(name)_bucket", labels + [("le", bound)], sum)
@@ -37,26 +38,27 @@ struct PrometheusText {
   }
 
   /// Writes the header of a metric family. Its samples must follow.
-  /// - Parameter type: the type; nil for a counter, which only increases, if the name ends with `_total`, and
-  ///   otherwise for a gauge.
+  /// - Parameters:
+  ///   - help: a text without line feeds and backslashes.
+  ///   - type: the type; nil for a counter, which only increases, if the name ends with `_total`, and
+  ///     otherwise for a gauge.
   mutating func family(_ name: String, _ help: String, type: String? = nil) {
-    let help = help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
-    line("# HELP \(name) \(help)")
-    line("# TYPE \(name) \(type ?? (name.hasSuffix("_total") ? "counter" : "gauge"))")
+    let type = type ?? (name.hasSuffix("_total") ? "counter" : "gauge")
+    bytes += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n".utf8
   }
 
   /// Writes a sample of the current metric family. A number must be finite.
   mutating func sample(_ name: String, _ labels: [(String, String)], _ value: some CustomStringConvertible) {
-    let list = labels.map { "\($0)=\"\(Self.escaped($1))\"" }.joined(separator: ",")
-    line("\(name)\(list.isEmpty ? "" : "{\(list)}") \(value)")
-  }
-
-  private mutating func line(_ text: String) {
-    bytes += text.utf8
-    bytes.append(UInt8(ascii: "\n"))
-  }
-
-  private static func escaped(_ value: String) -> String {
-    value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    bytes += name.utf8
+    var separator = "{"
+    for (label, text) in labels {
+      bytes += separator.utf8
+      bytes += label.utf8
+      bytes += "=\"".utf8
+      bytes += text.utf8
+      separator = "\","
+    }
+    if !labels.isEmpty { bytes += "\"}".utf8 }
+    bytes += " \(value)\n".utf8
   }
 }

@@ -52,18 +52,6 @@ struct ClientFileTests {
     #expect(Service.get("/", [("If-None-Match", tag)]).status == 200)
   }
 
-  /// Pages and programs of earlier versions may ask for them.
-  @Test(arguments: ["/motiond.wasm", "/module.js", "/module.d.ts"])
-  func theModuleIsInThePackageOnly(path: String) throws {
-    for accept in ["*/*", "text/html"] {
-      let response = Service.get(path, [("Accept", accept)])
-      #expect(response.status == 404 && response.mediaType == "application/problem+json")
-      #expect(
-        try response.string("/detail")
-          == "The service does not have the WebAssembly module; \(path) is in the npm package motiond.")
-    }
-  }
-
   @Test func kernelIsServedWithItsTypes() {
     #expect(Service.get("/motiond.js").text.contains("export function play("))
     #expect(Service.get("/motiond.d.ts").text.contains("export function play<"))

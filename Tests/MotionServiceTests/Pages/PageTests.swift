@@ -113,7 +113,7 @@ struct PageTests {
 
   @Test func metricsAreGeneratedForEachRequest() {
     let service = MotionService(
-      version: "test", metrics: { samples, _ in Array("samples \(samples)\n".utf8) })
+      version: "test", metrics: { samples in Array("samples \(samples)\n".utf8) })
     #expect(Service.request(.get, "/metrics", service: service).text == "samples 0\n")
     _ = Service.post("spring/trajectory", #"{"from": 1, "sampling": {"count": 7}}"#, service: service)
     let response = Service.request(.get, "/metrics?x=%", service: service)

@@ -19,7 +19,6 @@ struct AdminServiceTests {
   private struct Answer {
     let response: HTTPResponse
     let route: String
-    let isEssential: Bool
     var status: Int { response.status }
   }
 
@@ -28,13 +27,12 @@ struct AdminServiceTests {
   ) -> Answer {
     var response = HTTPResponse(meter: WorkMeter(limit: WorkMeter.standardLimit))
     handler.respond(to: request(method, path), with: &response)
-    return Answer(
-      response: response, route: handler.routes[response.route], isEssential: response.isEssential)
+    return Answer(response: response, route: handler.routes[response.route])
   }
 
   /// A service that does not publish its metrics, and its admin pages.
   private let service = MotionService(
-    version: "test", publishesMetrics: false, metrics: { _, _ in Array("metrics".utf8) })
+    version: "test", publishesMetrics: false, metrics: { _ in Array("metrics".utf8) })
   private var admin: AdminService { AdminService(service) }
 
   @Test(arguments: pages) func adminReceivesThePage(path: String) {
@@ -43,7 +41,6 @@ struct AdminServiceTests {
     #expect(path != "/metrics" || page.response.body == Array("metrics".utf8))
     let post = Self.response(admin, .post, path)
     #expect(post.status == 405)
-    #expect(page.isEssential && !post.isEssential)
   }
 
   /// A probe of the admin address finds event loops that hang.
@@ -51,7 +48,7 @@ struct AdminServiceTests {
     let admin = AdminService(service) { false }
     for path in ["/livez", "/readyz", "/healthz"] {
       let page = Self.response(admin, .get, path)
-      #expect(page.status == 503 && page.isEssential)
+      #expect(page.status == 503)
       #expect(page.response.failure?.reason == "stalled")
       #expect(String(decoding: page.response.body, as: UTF8.self).hasPrefix(#"{"status":"stalled","#))
       #expect(Self.response(admin, .post, path).status == 405)
@@ -63,28 +60,13 @@ struct AdminServiceTests {
   func adminReceivesNoOtherPage(path: String) {
     for method in [HTTPMethod.get, .post, .options] {
       let response = Self.response(admin, method, path)
-      #expect(response.status == 404 && response.route == "unmatched" && !response.isEssential)
+      #expect(response.status == 404 && response.route == "unmatched")
     }
   }
 
   @Test(arguments: [HTTPMethod.get, .head, .post, .options])
   func metricsThatAreNotPublishedDoNotExist(method: HTTPMethod) {
     let response = Self.response(service, method, "/metrics")
-    #expect(response.status == 404 && response.route == "unmatched" && !response.isEssential)
-  }
-
-  @Test func onlyProbesAreEssential() {
-    for handler in [MotionService(version: "test"), admin] as [any HTTPHandler] {
-      for path in Self.pages {
-        for method in [HTTPMethod.get, .head] {
-          let answer = Self.response(handler, method, path)
-          #expect(answer.isEssential && answer.status == 200)
-        }
-        #expect(!Self.response(handler, .post, path).isEssential)
-      }
-      for path in ["/", "/docs", "/v1/spring/settling-duration", "/livez/", "/nothing"] {
-        #expect(!Self.response(handler, .get, path).isEssential)
-      }
-    }
+    #expect(response.status == 404 && response.route == "unmatched")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Servers with several listeners, IPv6 and dual-stack sockets.
 @Suite struct ListenerTests {
   /// A Boolean value that indicates whether this machine supports IPv6.
-  static let hasIPv6: Bool = (try? Listener(.tcp(host: "::1", port: 0), isIPv6Only: true, mode: 0)) != nil
+  static let hasIPv6: Bool = (try? Listener(.tcp(host: "::1", port: 0), mode: 0)) != nil
 
   @Test func allListenersServeAndCloseTogether() throws {
     let folder = try TemporaryFolder()
@@ -34,7 +34,7 @@ import Testing
   #if os(Linux)
     @Test func unixSocketRefusesConnectionsAfterConnectionsArePrevented() throws {
       let address = ListenAddress.unix(path: "@motiond-test-\(getpid())-\(UInt32.random(in: 0...(.max)))")
-      let listener = try Listener(address, isIPv6Only: false, mode: 0)
+      let listener = try Listener(address, mode: 0)
       Socket.prepare(listener.descriptor)
       let waiting = try TestClient(address)
       listener.preventConnections()
@@ -124,17 +124,8 @@ import Testing
     #expect(try server.connect().get("/hello").status == 200)
   }
 
-  /// In either order, the IPv6 listener then does not accept IPv4 connections.
-  @Test(.enabled(if: hasIPv6), arguments: [false, true])
-  func bothWildcardAddressesShareAPort(isReversed: Bool) throws {
-    let port = try freePort()
-    let both: [ListenAddress] = [.tcp(host: "::", port: port), .tcp(host: "0.0.0.0", port: port)]
-    let server = try TestServer { $0.listen = isReversed ? both.reversed() : both }
-    for client in try server.connectEverywhere() { #expect(try client.get("/hello").status == 200) }
-  }
-
   @Test(.enabled(if: hasIPv6)) func ipv4PeerOfADualStackListenerIsFormattedAsIPv4() throws {
-    let listener = try Listener(.tcp(host: "::", port: 0), isIPv6Only: false, mode: 0)
+    let listener = try Listener(.tcp(host: "::", port: 0), mode: 0)
     for host in ["127.0.0.1", "::1"] {
       let client = try TestClient(.tcp(host: host, port: try #require(listener.port)))
       let own = try #require(unsafe SocketAddress { unsafe getsockname(client.descriptor, $0, $1) })
@@ -181,10 +172,5 @@ import Testing
     let client = try server.connect()
     #expect(try client.get("/hello").status == 200)
     #expect(!HealthProbe.isHealthy(address, timeout: 1))
-  }
-
-  /// Returns a port that was free a moment ago.
-  private func freePort() throws -> Int {
-    try #require(try Listener(.tcp(host: "127.0.0.1", port: 0), isIPv6Only: false, mode: 0).port)
   }
 }

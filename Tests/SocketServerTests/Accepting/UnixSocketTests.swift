@@ -138,7 +138,7 @@ import Testing
 
   @Test func peerOfAUnixSocketIsNamedUnix() throws {
     let folder = try TemporaryFolder()
-    let listener = try Listener(.unix(path: folder.path("socket")), isIPv6Only: false, mode: 0o600)
+    let listener = try Listener(.unix(path: folder.path("socket")), mode: 0o600)
     let client = try TestClient(.unix(path: folder.path("socket")))
     let accepted = accept(listener.descriptor, nil, nil)
     defer { close(accepted) }

@@ -24,6 +24,23 @@ import Testing
     #expect(try client.response().body == "abcdef")
   }
 
+  /// Two passes without activity make a connection rest. It then forgets that its latest request was costly, so
+  /// the event loop computes the next one.
+  @Test func aConnectionThatWasActiveSinceTheLatestPassDoesNotRest() throws {
+    let server = try TestServer(clock: ManualClock()) { $0.shards = 1 }
+    let client = try server.connect()
+    for (passes, tasks) in [(0, 1), (1, 1), (2, 0)] {
+      #expect(try client.get("/work/50000").status == 200)
+      let before = server.server.statistics[.completedTasks]
+      for _ in 0..<passes {
+        try server.advance(by: 0.05)
+        try server.settle()
+      }
+      #expect(try client.get("/work/10000").status == 200)
+      #expect(server.server.statistics[.completedTasks] == before + tasks, "after \(passes) passes")
+    }
+  }
+
   @Test func connectionsAtRestThatClientsCloseAreReleased() throws {
     let server = try TestServer(clock: ManualClock())
     let clients = try (0..<300).map { _ in try server.connect() }

@@ -231,8 +231,10 @@ import Testing
     for name in ["maxConnections", "bytesReceived", "bytesSent", "workerNanoseconds"] { counters[name] = nil }
     counters["bufferedBytes"] = min(statistics[.bufferedBytes], 1)
     for (kind, count) in statistics.rejections { counters["rejections \(kind.rawValue)"] = count }
-    for series in statistics.responses {
-      counters["responses \(series.key.route) \(series.key.method) \(series.key.statusClass)"] = series.count
+    for route in statistics.routes {
+      for (method, status, count) in route.responses {
+        counters["responses \(route.route) \(method) \(status)"] = count
+      }
     }
     counters["workers started"] = statistics.waits.count
     return counters

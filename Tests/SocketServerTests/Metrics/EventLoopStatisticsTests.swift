@@ -41,7 +41,7 @@ import Testing
     #expect(try client.get("/work/100").status == 200)
     #expect(try client.get("/work/1000000").status == 200)
     #expect(try client.get("/hello").status == 200)
-    #expect(eventually { server.server.statistics.durations.first?.workUnits == 1_000_100 })
+    #expect(eventually { server.server.statistics.routes.first?.workUnits == 1_000_100 })
     #expect(server.server.statistics[.requestsOverWorkLimit] == 0)
     #expect(try client.get("/work/2000001").status == 422)
     #expect(eventually { server.server.statistics[.requestsOverWorkLimit] == 1 })

@@ -6,14 +6,8 @@ import Testing
 @Suite struct RequestDurationsTests {
   private let names = ["unmatched", "/a", "/b"]
 
-  private func series(_ durations: RequestDurations...) -> [RequestSeries] {
-    var sum: [RequestSeries.Key: Int] = [:]
-    for element in durations { element.add(to: &sum, names: names) }
-    return sum.map { RequestSeries(key: $0, count: $1) }.sorted { $0.key < $1.key }
-  }
-
-  private func histograms(_ durations: RequestDurations...) -> [RouteDurations] {
-    var sum = names.map { RouteDurations(route: $0) }
+  private func statistics(_ durations: RequestDurations...) -> [RouteStatistics] {
+    var sum = names.map { RouteStatistics(route: $0) }
     for element in durations { element.add(to: &sum) }
     return sum
   }
@@ -32,20 +26,19 @@ import Testing
 
   @Test func everyMethodAndStatusClassOfARouteIsCountedSeparately() throws {
     let durations = RequestDurations(routes: 3)
-    var expected: Set<RequestSeries.Key> = []
-    for route in 1..<3 {
-      for method in HTTPMethod.allCases {
-        for status in [200, 304, 422, 503] {
+    var expected: Set<String> = []
+    for method in HTTPMethod.allCases {
+      for status in [200, 304, 422, 503] {
+        for route in 1..<3 {
           durations.record(route: route, method: method, status: status, nanoseconds: 8_000)
-          expected.insert(
-            RequestSeries.Key(route: names[route], method: "\(method.name)", statusClass: "\(status / 100)xx")
-          )
         }
+        expected.insert("\(method.name) \(status / 100)xx")
       }
     }
-    let all = series(durations)
-    #expect(Set(all.map(\.key)) == expected && all.allSatisfy { $0.count == 1 })
-    for histogram in histograms(durations)[1...].map(\.durations) {
+    for route in statistics(durations)[1...] {
+      #expect(Set(route.responses.map { "\($0.method) \($0.statusClass)" }) == expected)
+      #expect(route.responses.allSatisfy { $0.count == 1 })
+      let histogram = route.durations
       #expect(histogram.count == 40 && histogram.buckets[1] == 40 && histogram.nanoseconds == 320_000)
       #expect(histogram.buckets.count == histogram.bounds.count + 1)
     }
@@ -57,9 +50,11 @@ import Testing
       durations.record(route: 0, method: method, status: 404, nanoseconds: 1)
       durations.record(route: 1, method: method, status: 405, nanoseconds: 1)
     }
-    let all = series(durations)
-    #expect(all.map(\.key.route) == ["/a", "unmatched"] && all.map(\.count) == [10, 10])
-    #expect(all.allSatisfy { $0.key.method == "_OTHER" && $0.key.statusClass == "4xx" })
+    let all = statistics(durations)
+    #expect(all[2].responses.isEmpty)
+    for route in all[..<2] {
+      #expect(route.responses.map { "\($0)" } == [#"(method: "_OTHER", statusClass: "4xx", count: 10)"#])
+    }
   }
 
   @Test func invalidRoutesAndStatusesCountAsDefaults() throws {
@@ -70,10 +65,10 @@ import Testing
     for status in [-1, 0, 199, 600, .min, .max] {
       durations.record(route: 1, method: .get, status: status, nanoseconds: -1)
     }
-    let all = series(durations)
-    #expect(all.map(\.key.route) == ["/a", "unmatched"] && all.map(\.key.statusClass) == ["5xx", "2xx"])
-    #expect(all.map(\.count) == [6, 4])
-    #expect(histograms(durations).map(\.durations.nanoseconds) == [4, 0, 0])
+    let all = statistics(durations)
+    #expect(all.map { $0.responses.map(\.statusClass) } == [["2xx"], ["5xx"], []])
+    #expect(all.map { $0.responses.map(\.count) } == [[4], [6], []])
+    #expect(all.map(\.durations.nanoseconds) == [4, 0, 0])
   }
 
   @Test func shardsAreSummed() throws {
@@ -84,9 +79,8 @@ import Testing
       other.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds, work: 1)
     }
     other.record(route: 2, method: .get, status: 200, nanoseconds: 5)
-    let all = series(one, other)
-    #expect(all.map(\.key.route) == ["/a", "/b"] && all.map(\.count) == [6, 1])
-    let durations = histograms(one, other)
+    let durations = statistics(one, other)
+    #expect(durations.map { $0.responses.map(\.count) } == [[], [6], [1]])
     #expect(durations.map(\.workUnits) == [0, 303, 0] && durations.map(\.durations.count) == [0, 6, 1])
     #expect(durations[1].durations.nanoseconds == 2 * 3_000_011_001)
     let buckets = durations[1].durations.buckets

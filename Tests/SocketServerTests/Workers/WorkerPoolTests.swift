@@ -114,22 +114,6 @@ import Testing
     #expect(server.handler.calls.load(ordering: .relaxed) == 3, "two on the event loop and one on a worker")
   }
 
-  /// Monitoring works when every worker is busy and other requests wait.
-  @Test func operatorsDoNotWaitForOtherRequests() throws {
-    let server = try TestServer { $0.shards = 1 }
-    let held = try server.connect()
-    try held.send("GET /hold HTTP/1.1\r\nHost: test\r\n\r\n")
-    server.handler.hasEntered.wait()
-    let waiting = try server.connect()
-    try waiting.send("GET /work/50000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(eventually { server.server.statistics[.waitingRequests] == 1 })
-    #expect(try server.connect().get("/probe/50000").status == 200)
-    #expect(server.server.statistics[.waitingRequests] == 1)
-    server.handler.release()
-    #expect(try held.response().body == "held")
-    #expect(try waiting.response().status == 200)
-  }
-
   @Test func aFullQueueRefusesRequests() throws {
     let server = try TestServer { $0.shards = 1 }
     let first = try server.connect()

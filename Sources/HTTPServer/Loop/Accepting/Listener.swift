@@ -22,10 +22,8 @@ final class Listener: Sendable {
   var port: Int? { if case .tcp(_, let port) = address { port } else { nil } }
 
   /// Binds an address and starts to listen.
-  /// - Parameters:
-  ///   - isIPv6Only: whether an IPv6 socket does not accept IPv4 connections.
-  ///   - mode: the permissions of the file of a Unix socket.
-  init(_ address: ListenAddress, isIPv6Only: Bool, mode: Int) throws(ServerError) {
+  /// - Parameter mode: the permissions of the file of a Unix socket.
+  init(_ address: ListenAddress, mode: Int) throws(ServerError) {
     guard let socketAddress = address.socketAddress else { throw .invalidAddress(address) }
     var filePath: String?
     if case .unix(let path) = address, !path.hasPrefix("@") { filePath = path }
@@ -39,7 +37,8 @@ final class Listener: Sendable {
       Socket.prepare(socket)
       if socketAddress.family != AF_UNIX { Socket.set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, on: socket) }
       if socketAddress.family == AF_INET6 {
-        Socket.set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: isIPv6Only ? 1 : 0, on: socket)
+        // `::` accepts IPv4, too.
+        Socket.set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: 0, on: socket)
       }
       guard unsafe socketAddress.withPointer({ unsafe bind(socket, $0, $1) }) == 0 else {
         throw Self.error(errno, at: address)
@@ -121,18 +120,15 @@ extension Listener {
   /// Creates the listeners for all addresses of a configuration. Those of inherited sockets are not bound.
   /// - Throws: all errors if any address is not available. No listener remains open then.
   static func makeAll(_ configuration: ServerConfiguration) throws(ServerError) -> [Listener] {
-    let addresses = configuration.addresses
     var listeners: [Listener] = []
     var errors: [ServerError] = []
-    for address in addresses {
+    for address in configuration.addresses {
       if let socket = configuration.inherited.first(where: { $0.address == address }) {
         listeners.append(Listener(socket))
         continue
       }
       do throws(ServerError) {
-        listeners.append(
-          try Listener(
-            address, isIPv6Only: address.isIPv6Only(among: addresses), mode: configuration.unixSocketMode))
+        listeners.append(try Listener(address, mode: configuration.unixSocketMode))
       } catch {
         errors.append(error)
       }
@@ -143,19 +139,6 @@ extension Listener {
 }
 
 extension ListenAddress {
-  /// Returns whether an IPv6 address does not accept IPv4 connections.
-  ///
-  /// A specific IPv6 address never does, unless it is IPv4-mapped. `::` does, unless `0.0.0.0` is
-  /// configured with the same port: the system allows only one of them to have it.
-  func isIPv6Only(among others: [ListenAddress]) -> Bool {
-    guard let own = ipAddress, own.family == AF_INET6 else { return false }
-    guard own.isUnspecified else { return !own.isMappedIPv4 }
-    return others.contains { other in
-      guard let other = other.ipAddress else { return false }
-      return other.family == AF_INET && other.isUnspecified && other.port == own.port && own.port != 0
-    }
-  }
-
   /// The address in the form of socket calls; nil if it is not valid.
   var socketAddress: SocketAddress? {
     switch self {
@@ -163,7 +146,4 @@ extension ListenAddress {
     case .unix(let path): SocketAddress(unixPath: path)
     }
   }
-
-  /// The IP address; nil for a Unix socket.
-  var ipAddress: SocketAddress? { socketAddress.flatMap { $0.family == AF_UNIX ? nil : $0 } }
 }

@@ -7,18 +7,16 @@ import Synchronization
 /// check, the loops are alive only if all of them have handled the latest message. If an event loop or the
 /// acceptor is blocked, the reports stop.
 struct Watchdog {
-  /// The time between two checks for the health checks of operators.
-  private static let healthInterval: Milliseconds = 1000
+  /// The greatest time between two checks.
+  private static let maxInterval: Milliseconds = 1000
 
   private let members: [ShardGroup.Member]
   private let control: ServerControl
   private let interval: Milliseconds
-  private let reportInterval: Milliseconds
   private let reportAlive: @Sendable () -> Void
   /// The number of the latest check.
   private var number = 0
   private var nextCheck: Milliseconds
-  private var nextReport: Milliseconds
 
   /// Creates a watchdog whose first check is due now. Returns nil if no caller asks for one.
   /// - Parameters:
@@ -28,17 +26,13 @@ struct Watchdog {
     _ configuration: ServerConfiguration, members: [ShardGroup.Member], control: ServerControl,
     now: Milliseconds
   ) {
-    let reports = configuration.watchdogInterval > 0
-    guard reports || !configuration.adminListen.isEmpty else { return nil }
+    let reports = ServerClock.milliseconds(ofSeconds: configuration.watchdogInterval)
+    guard reports > 0 || !configuration.adminListen.isEmpty else { return nil }
     self.members = members
     self.control = control
-    reportInterval = ServerClock.milliseconds(ofSeconds: configuration.watchdogInterval)
-    interval =
-      configuration.adminListen.isEmpty
-      ? reportInterval : reports ? min(reportInterval, Self.healthInterval) : Self.healthInterval
+    interval = reports > 0 ? min(reports, Self.maxInterval) : Self.maxInterval
     reportAlive = configuration.reportAlive
     nextCheck = now
-    nextReport = reports ? now : ServerClock.never
   }
 
   /// Performs a check if one is due.
@@ -47,10 +41,7 @@ struct Watchdog {
     guard now >= nextCheck else { return nextCheck }
     if members.allSatisfy({ $0.counters.latestCheck.load(ordering: .relaxed) == number }) {
       control.aliveTime.store(now, ordering: .relaxed)
-      if now >= nextReport {
-        reportAlive()
-        nextReport = now + reportInterval
-      }
+      reportAlive()
     }
     number += 1
     nextCheck = now + interval

@@ -23,11 +23,12 @@ final class RequestDurations: Sendable {
   private static var buckets: Int { bounds.count + 1 }
   /// The first counter of a route, after the buckets, the sum of the durations and the units of work.
   private static var firstCounter: Int { buckets + 2 }
-  private static var cellsPerRoute: Int { firstCounter + methods * classes }
-  /// The number of methods. A constant, because every response uses it.
-  private static var methods: Int { HTTPMethod.other.rawValue + 1 }
+  private static var cellsPerRoute: Int { firstCounter + counters }
+  /// The number of counters of a route: one for each method and status class. A constant, because every
+  /// response uses it.
+  static var counters: Int { (HTTPMethod.other.rawValue + 1) * classes }
   /// 2xx to 5xx.
-  private static var classes: Int { 4 }
+  static var classes: Int { 4 }
 
   private let routes: Int
   private let cells: Cells
@@ -54,30 +55,14 @@ final class RequestDurations: Sendable {
     cells.advance(first + Self.firstCounter + method.rawValue * Self.classes + statusClass, by: 1)
   }
 
-  /// Adds the histograms to those of the same routes.
+  /// Adds to the statistics of the same routes.
   /// - Parameter sum: one element for each route.
-  func add(to sum: inout [RouteDurations]) {
+  func add(to sum: inout [RouteStatistics]) {
     for route in 0..<min(routes, sum.count) {
       let first = route * Self.cellsPerRoute
       sum[route].durations.add(cells, from: first)
       sum[route].workUnits &+= cells[first + Self.buckets + 1]
-    }
-  }
-
-  /// Adds the numbers of responses to those with the same keys.
-  /// - Parameter names: the names of the routes.
-  func add(to sum: inout [RequestSeries.Key: Int], names: [String]) {
-    for route in 0..<min(routes, names.count) {
-      for method in HTTPMethod.allCases {
-        for statusClass in 0..<Self.classes {
-          let counter = Self.firstCounter + method.rawValue * Self.classes + statusClass
-          let number = cells[route * Self.cellsPerRoute + counter]
-          guard number > 0 else { continue }
-          let key = RequestSeries.Key(
-            route: names[route], method: "\(method.name)", statusClass: "\(statusClass + 2)xx")
-          sum[key, default: 0] += number
-        }
-      }
+      for index in 0..<Self.counters { sum[route].counts[index] &+= cells[first + Self.firstCounter + index] }
     }
   }
 }

@@ -9,10 +9,8 @@ package struct ServerStatistics: Sendable, Equatable {
   package var iterations: [DurationDistribution] = []
   /// The times from the arrival of a costly request until a worker started to compute its response.
   package var waits = DurationDistribution(bounds: DurationHistogram.bounds)
-  /// All responses, including those to rejected requests; sorted by key, without empty series.
-  package var responses: [RequestSeries] = []
-  /// The durations of all responses by route, without routes that had no response.
-  package var durations: [RouteDurations] = []
+  /// The responses of each route that had any, including those to rejected requests.
+  package var routes: [RouteStatistics] = []
 
   /// Creates statistics in which all values are zero.
   package init() {}
@@ -23,40 +21,27 @@ package struct ServerStatistics: Sendable, Equatable {
   }
 }
 
-/// The number of the responses with one route, method and status class.
-package struct RequestSeries: Sendable, Equatable {
-  /// The labels of a series.
-  package struct Key: Sendable, Hashable, Comparable {
-    /// A path template of the handler.
-    package let route: String
-    /// The method, such as `GET`; `_OTHER` for all methods that the route does not allow, and for all
-    /// requests without a route.
-    package let method: String
-    /// The status class, such as `2xx`.
-    package let statusClass: String
-
-    /// Compares route, method and status class, in this order.
-    package static func < (left: Key, right: Key) -> Bool {
-      (left.route, left.method, left.statusClass) < (right.route, right.method, right.statusClass)
-    }
-  }
-
-  /// The labels of the series.
-  package let key: Key
-  /// The number of responses.
-  package let count: Int
-}
-
-/// The durations of the responses of one route, and the work that they have cost.
-package struct RouteDurations: Sendable, Equatable {
+/// The responses of one route: their number, their durations and the work that they have cost.
+package struct RouteStatistics: Sendable, Equatable {
   /// A path template of the handler.
   package let route: String
   /// The durations of the responses.
   package var durations = DurationDistribution(bounds: RequestDurations.bounds)
   /// The units of work that the responses have cost.
   package var workUnits = 0
+  /// The number of responses for each method, and for each status class of it.
+  var counts = [Int](repeating: 0, count: RequestDurations.counters)
 
   init(route: String) {
     self.route = route
+  }
+
+  /// The number of responses for each method and status class that had any. The method is `_OTHER` for all
+  /// methods that the route does not allow, and for all requests without a route.
+  package var responses: [(method: String, statusClass: String, count: Int)] {
+    counts.indices.filter { counts[$0] > 0 }.map { index in
+      let (method, statusClass) = index.quotientAndRemainder(dividingBy: RequestDurations.classes)
+      return ("\(HTTPMethod.allCases[method].name)", "\(statusClass + 2)xx", counts[index])
+    }
   }
 }

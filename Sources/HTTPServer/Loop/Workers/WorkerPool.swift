@@ -38,7 +38,7 @@ final class WorkerPool: Sendable {
 
   private let count: Int
 
-  /// - Parameter count: The number of workers; 0 if only essential requests can be costly.
+  /// - Parameter count: The number of workers.
   init(count: Int) {
     self.count = count
     queue = Locked(FairQueue(limit: count * Self.queueLimitPerWorker))

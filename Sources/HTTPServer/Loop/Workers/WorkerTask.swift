@@ -15,8 +15,6 @@ final class WorkerTask: Sendable {
   /// The descriptor of the connection.
   let descriptor: Int32
   let client: ClientAddress
-  /// A Boolean value that indicates whether costly requests must not delay the task.
-  let isEssential: Bool
   /// The index of the route, which is that of a refusal as well.
   let route: Int
   /// The time at which the event loop began with the request, in nanoseconds of the monotonic clock.
@@ -28,21 +26,16 @@ final class WorkerTask: Sendable {
   /// - Parameter messageQueue: The queue of the shard that receives the outcome.
   init(
     _ request: HTTPRequest, loggedRequest: LoggedRequest?, descriptor: Int32, client: ClientAddress,
-    isEssential: Bool, route: Int, startTime: Int, messageQueue: MessageQueue
+    route: Int, startTime: Int, messageQueue: MessageQueue
   ) {
     self.request = request
     self.loggedRequest = loggedRequest
     self.descriptor = descriptor
     self.client = client
-    self.isEssential = isEssential
     self.route = route
     self.startTime = startTime
     self.messageQueue = messageQueue
   }
-
-  /// What the loop waits for meanwhile at the connection. An essential response takes a few milliseconds and
-  /// is sent also to a client that has closed its sending side.
-  var interest: EventInterest { isEssential ? .nothing : .closing }
 
   /// A Boolean value that indicates whether no client waits for the outcome.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }

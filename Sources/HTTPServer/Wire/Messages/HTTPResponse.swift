@@ -27,9 +27,6 @@ package struct HTTPResponse: @unchecked Sendable {
   /// The work that the response may cost. If it is exhausted, the response says so. The meter ends early if
   /// no client waits for the response.
   package let meter: WorkMeter
-  /// Set by the handler: whether costly requests must not delay the response. Health checks and metrics are
-  /// examples. The response must cost little work.
-  package var isEssential = false
   /// Set by the handler: the index of the request's route in `HTTPHandler.routes`. The default, 0, represents
   /// paths without a template.
   package var route = 0
@@ -58,7 +55,6 @@ package struct HTTPResponse: @unchecked Sendable {
   /// Makes it the response to the next request.
   mutating func reset(work: Int) {
     meter.reset(limit: work)
-    isEssential = false
     route = 0
     begin(200)
   }
