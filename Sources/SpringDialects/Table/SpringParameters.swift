@@ -78,7 +78,7 @@ extension SpringParameters {
   /// is likely.
   package static func unlikelyDamping(_ damping: Double, stiffness: Double) -> String? {
     guard damping > 0, damping <= 2, stiffness > 20 else { return nil }
-    return "\(ErrorMessages.text(damping)) is unusually little for a stiffness of "
-      + "\(ErrorMessages.text(stiffness)); if a damping ratio is meant, give dampingRatio"
+    return "\(damping.text) is unusually little for a stiffness of "
+      + "\(stiffness.text); if a damping ratio is meant, give dampingRatio"
   }
 }
