@@ -7,8 +7,8 @@ package struct JSONEntries: Sendable {
   private(set) var nameTables: [Int: NameTable] = [:]
   private(set) var validationErrorCount = 0
   private(set) var hasExtremeNumbers = false
-  /// A Boolean value that indicates whether a name has an escape. Such names are compared by their hashes, so
-  /// that each is decoded once.
+  /// A Boolean value that indicates whether any name has an escape. The names of its object are compared by
+  /// their hashes, so that each is decoded once.
   private var hasEscapedNames = false
 
   /// Creates an empty list.
@@ -62,7 +62,7 @@ package struct JSONEntries: Sendable {
   ) {
     list[object] = JSONEntry(.object, at: range, next: list.count, count: count)
     let isLarge = count > NameTable.searchLimit
-    let usesTable = isLarge || hasEscapedNames && count > 1
+    let usesTable = isLarge || hasEscapedNames && hasEscapedName(object)
     var table = NameTable(count: usesTable ? count : 0)
     // A name whose bit no earlier name has cannot repeat one.
     var nameBits: UInt32 = 0
@@ -85,6 +85,12 @@ package struct JSONEntries: Sendable {
     }
     list[object].nameBits = nameBits
     if isLarge { nameTables[object] = table }
+  }
+
+  private func hasEscapedName(_ object: Int) -> Bool {
+    var name = object + 1
+    while name < list.count, !list[name].hasEscapes { name = list[name + 1].next }
+    return name < list.count
   }
 
   private func hasEarlierName(equalTo name: Int, in object: Int, _ text: ArraySlice<UInt8>) -> Bool {
