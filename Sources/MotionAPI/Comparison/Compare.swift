@@ -2,7 +2,6 @@ import CurveExport
 import StrictJSON
 
 extension Operation {
-  /// The greatest number of curves of a comparison.
   static let curveLimit = 8
 
   /// `compare`: how far curves are from one of them.

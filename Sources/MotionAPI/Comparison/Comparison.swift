@@ -2,9 +2,7 @@ import MotionPhysics
 import MotionSystem
 import StrictJSON
 
-/// A comparison of curves with one of them.
 struct Comparison {
-  /// The name of the plot.
   let name: String
   /// The index of the reference.
   let reference: Int
@@ -15,7 +13,6 @@ struct Comparison {
 
   func passes(_ difference: CurveDifference) -> Bool? { tolerance.map { difference.maximum <= $0 } }
 
-  /// Compares curves with one of them.
   init(
     name: String, of curves: [ComparedCurve], with index: Int, until: Double?, tolerance: Double?,
     in call: Call

@@ -3,7 +3,6 @@ import MotionPhysics
 import StrictJSON
 
 extension Comparison {
-  /// Writes the members of the comparison.
   func write(to writer: inout JSONWriter) {
     writer.member("reference", reference)
     if tolerance != nil { writer.member("pass", rows.allSatisfy { passes($0.difference) ?? true }) }
@@ -28,7 +27,6 @@ extension Comparison {
     writer.endArray()
   }
 
-  /// Returns the comparison as a plot.
   func plot(in call: Call) throws(InvalidRequest) -> [UInt8] {
     var deviation: ComparedCurves.Deviation?
     for (index, row) in rows.enumerated() where row.difference.maximum > deviation?.distance ?? 0 {

@@ -59,7 +59,6 @@ extension Operation {
 }
 
 extension Call {
-  /// Throws if a body exceeds the limit.
   static func checkSize(of byteCount: Int) throws(Problem) {
     guard byteCount <= maximumBodyBytes else { throw .tooLarge(limit: maximumBodyBytes) }
   }

@@ -5,7 +5,6 @@ package import StrictJSON
 
 /// The reason why a part of the service has no result for a call. What is wrong is in the call.
 package enum InvalidRequest: Error {
-  /// The call has at least one validation error.
   case validationErrors
   /// The work of the call is exhausted. `Call.costlyPart` is the part that exhausted it.
   case tooMuchWork
@@ -59,13 +58,10 @@ package final class Call {
   package internal(set) var computedSamples = 0
   /// The axes that the first named coordinate has set.
   var axes = Axes()
-  /// The curve of a nested request.
   var curve: MotionCurve?
-  /// The object whose fields are being read.
   var object: ObjectFields
   /// The names that have been read of this object, after those of the objects around it.
   var names: [StaticString] = []
-  /// The validation errors found so far.
   private(set) var errors: ValidationErrors
   /// A Boolean value that indicates whether the only error is that the motion never settles.
   var neverSettles = false
@@ -106,7 +102,6 @@ package final class Call {
   /// to 5.7.
   private static let extremeNumberCost = 6
 
-  /// Returns the call of a part of the request.
   func part(at root: JSONDocument.Node, as format: Format = .json) -> Call {
     let part = Call(document, at: root, as: format, limits: limits, budget: budget)
     part.isBatched = true
@@ -119,7 +114,6 @@ package final class Call {
   /// The maximum number of samples on each axis of the response.
   var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }
 
-  /// Counts computed samples.
   func count(samples: Int) {
     remainingSamples -= samples
     computedSamples += samples
@@ -134,7 +128,6 @@ package final class Call {
     if errors.count > 0 { throw .validationErrors }
   }
 
-  /// Spends work before it is done.
   func spend(_ units: Int, times count: Int = 1) throws(InvalidRequest) {
     guard budget.spend(units, times: count) else { throw .tooMuchWork }
   }
@@ -245,7 +238,6 @@ package final class Call {
         + "duration; give a damping greater than 0")
   }
 
-  /// Adds the error of a motion that never settles.
   func refusalOfMotion(_ pointer: JSONPointer, _ detail: String) -> InvalidRequest {
     neverSettles = true
     change { $0.add(.neverSettles, pointer, detail) }
@@ -284,6 +276,5 @@ package final class Call {
   /// Appends the text of a result that is not written with a `JSONWriter`.
   func write(_ text: [UInt8]) { output = output.isEmpty ? text : output + text }
 
-  /// Discards the output from a length on.
   func discardOutput(from count: Int) { output = Array(output[..<min(count, output.count)]) }
 }

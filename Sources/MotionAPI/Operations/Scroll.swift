@@ -24,7 +24,6 @@ extension Operation {
   }
 }
 
-/// The fields that describe a scroll.
 struct ScrollRequest: CurveRequest {
   let start: MotionStart
   let threshold: ReceivedCoordinate
@@ -94,7 +93,6 @@ struct ScrollRequest: CurveRequest {
     return curves
   }
 
-  /// Returns the motion of another platform.
   func motion(of platform: ReceivedPlatform, in call: Call) throws(InvalidRequest) -> PlatformMotion {
     let state = try start.resolved(in: call)
     let (from, velocity) = (state.value, state.velocity)

@@ -46,9 +46,8 @@ extension Operation {
     if let overshoot, overshoot > 0, overshoot * travel <= design.threshold {
       call.addWarning(
         .note, "/threshold",
-        "\(design.threshold.text) is at least the overshoot of "
-          + "\((overshoot * travel).text), so the motion may settle before it; "
-          + "reduce the threshold to include the overshoot")
+        "\(design.threshold.text) is at least the overshoot of \((overshoot * travel).text), so the motion "
+          + "may settle before it; reduce the threshold to include the overshoot")
     }
     try call.write { writer in
       writer.spring(spring)

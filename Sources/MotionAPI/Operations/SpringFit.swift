@@ -45,7 +45,6 @@ extension Operation {
   }
 }
 
-/// An animation with an easing function.
 private struct EasedAnimation {
   let easing: EasingFunction
   /// Seconds.
@@ -64,7 +63,6 @@ private struct EasedAnimation {
     share < 1 ? start + (target - start) * easing.progress(at: share, budget: budget) : target
   }
 
-  /// Returns the nearest spring.
   func nearestSpring(velocity: Double?, mass: Double, in call: Call) throws(SpringFitError) -> SpringFit {
     // After its duration an animation stays at its end for as long again, and so must the spring.
     let shares = (0..<2 * EasedAnimation.count).map { Double($0) / Double(EasedAnimation.count) }

@@ -2,7 +2,6 @@ import MotionPhysics
 import MotionSystem
 import StrictJSON
 
-/// Error texts about members of models.
 enum PlatformHint {
   /// Returns the text about a field that has no effect on the motion of a platform.
   static func noEffect(on model: PlatformModel) -> String {

@@ -18,7 +18,6 @@ struct ReceivedPlatform {
   /// The names of the members that the request has.
   private let givenNames: [String]
 
-  /// Reads the members of a model.
   init(_ call: Call, _ model: PlatformModel, hasEdges: Bool) {
     var values: [Double] = []
     for member in model.members {
@@ -169,7 +168,6 @@ extension Call {
     return (rate, platform ?? nil)
   }
 
-  /// Adds the error of an unknown model.
   private func refuseModel(_ node: JSONDocument.Node, hasEdges: Bool) {
     let names = ["wwdc"] + PlatformModel.all.filter { !hasEdges || $0.edges != nil }.map { "\($0.name)" }
     let received = document.string(node) ?? ""

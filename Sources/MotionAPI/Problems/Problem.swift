@@ -69,7 +69,6 @@ package struct Problem: Error, Sendable {
 }
 
 extension Problem {
-  /// Creates the problem of a call without a result.
   init(_ error: InvalidRequest, _ call: Call) {
     switch error {
     case .tooMuchWork: self.init(exceeding: call.budget, in: call.costlyPart, of: call.item)

@@ -40,7 +40,6 @@ enum ReceivedBounds {
       after: inset?.after ?? .scalar(0))
   }
 
-  /// Returns the bounds on one axis.
   func on(_ axis: Int, in call: Call) throws(InvalidRequest) -> ScrollBounds {
     let axes = call.axes
     switch self {

@@ -14,7 +14,6 @@ extension Call {
   }
 }
 
-/// The name of a curve in CSS and code.
 private enum CurveName {
   static func isValid(_ name: String) -> Bool {
     let letters = name.utf8.map { byte in byte == UInt8(ascii: "-") ? UInt8(ascii: "_") : byte }

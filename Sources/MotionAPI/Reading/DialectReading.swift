@@ -101,7 +101,6 @@ extension Call {
     return ReceivedDialect(dialect, values, pointer: pointer)
   }
 
-  /// Reads one field of a dialect.
   private func value(
     of member: DialectMember, _ name: StaticString, _ dialect: SpringDialect
   ) -> Double? {

@@ -40,16 +40,13 @@ extension Call {
     return value
   }
 
-  /// The object whose fields are being read.
   var node: JSONDocument.Node { object.node }
 
-  /// The pointer of the object.
   var pointer: JSONPointer { object.pointer }
 
   /// A Boolean value that indicates whether the object is one; otherwise it has no fields, and an error.
   var isObject: Bool { document.kind(node) == .object }
 
-  /// Returns the pointer of a field of this object.
   func pointer(to name: StaticString) -> JSONPointer { pointer.appending("\(name)") }
 
   // MARK: Fields
@@ -134,12 +131,10 @@ extension Call {
 
   // MARK: Errors
 
-  /// Adds an error about a field of this object.
   func addError(_ code: ErrorCode, _ name: StaticString, _ detail: @autoclosure () -> String) {
     addError(code, at: pointer(to: name), detail())
   }
 
-  /// Adds an error about this object.
   func addError(_ code: ErrorCode, _ detail: @autoclosure () -> String) {
     addError(code, at: pointer, detail())
   }

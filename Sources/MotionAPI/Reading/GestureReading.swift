@@ -20,7 +20,6 @@ enum EventClock {
   var unitsPerSecond: Double { self == .seconds ? 1 : 1000 }
 }
 
-/// A recorded event of a gesture, as received.
 struct ReceivedEvent {
   private static let states: Keywords<GestureEvent.RecognizerState> = [
     ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),

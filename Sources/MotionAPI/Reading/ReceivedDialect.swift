@@ -9,7 +9,6 @@ final class ReceivedDialect {
   let values: DialectValues
   /// The preset that the members belong to.
   let preset: SpringPreset?
-  /// The pointer of the spring.
   let pointer: JSONPointer
 
   init(

@@ -38,7 +38,6 @@ final class ReceivedRubberBandRange {
     }
   }
 
-  /// Returns the range of each axis.
   func ranges(in call: Call) throws(InvalidRequest) -> [RubberBandRange] {
     let axes = call.axes
     let (lower, upper) = (lower?.on(axes), upper?.on(axes))

@@ -3,7 +3,6 @@ import MotionSystem
 import SpringDialects
 import StrictJSON
 
-/// A spring as received.
 struct ReceivedSpring {
   /// The spring. If it depends on the release, that of its fields `displacement` and `velocity`.
   let spring: Spring

@@ -70,7 +70,6 @@ extension Call {
     return number
   }
 
-  /// Reads a number at a node.
   func number(
     _ node: JSONDocument.Node, in range: NumberRange, at pointer: @autoclosure () -> JSONPointer
   ) -> Double? {

@@ -10,9 +10,7 @@ enum WritingWork {
   /// The work of writing a number with all its digits, or one that takes longer.
   static let exactNumber = 4
 
-  /// The work of writing one event.
   static let event = 20
-  /// The work of writing one phase of a motion.
   static let phase = 24
 }
 

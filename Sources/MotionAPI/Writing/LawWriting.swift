@@ -85,7 +85,6 @@ extension JSONWriter {
 }
 
 extension ClosedForm {
-  /// The name in responses.
   fileprivate var kind: StaticString {
     switch self {
     case .exponential: "exponential"

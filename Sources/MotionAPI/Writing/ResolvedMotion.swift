@@ -18,7 +18,6 @@ struct ResolvedMotion {
   var isPerAxis = false
   /// A Boolean value that indicates whether each axis rests when a spring first brings it to its target.
   var clamp = false
-  /// The anchor that the release of a drawer selects.
   var choice: SelectedAnchor?
   /// The deceleration rate per millisecond that was found for a given duration or destination.
   var decelerationRate: Double?
@@ -60,7 +59,6 @@ extension ResolvedMotion {
     self.isPerAxis = isPerAxis
   }
 
-  /// Resolves a motion of another platform.
   init(_ motion: PlatformMotion, of platform: ReceivedPlatform, in call: Call) {
     let isPerAxis = platform.hasEdges
     self.init(
@@ -86,9 +84,7 @@ struct ResolvedThreshold {
 
   init(_ values: Coordinate, isPerAxis: Bool) { (self.values, self.isPerAxis) = (values, isPerAxis) }
 
-  /// Returns the threshold of one axis.
   subscript(axis: Int) -> Double { values[isPerAxis ? axis : 0] }
 
-  /// The greatest threshold of an axis.
   var greatest: Double { values.axes.reduce(0) { max($0, values[$1]) } }
 }

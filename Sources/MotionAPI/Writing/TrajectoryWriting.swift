@@ -15,7 +15,6 @@ extension Trajectory {
 }
 
 extension JSONWriter {
-  /// Writes the member `threshold`.
   private mutating func threshold(_ threshold: ResolvedThreshold, on axes: Axes) {
     if threshold.isPerAxis {
       member("threshold", threshold.values, on: axes)

@@ -203,7 +203,6 @@ package final class JSONDocument: Sendable {
     entries[node.index].isText && isText(node.index, equalTo: text)
   }
 
-  /// Returns whether a string or name equals a text.
   private func isText(_ index: Int, equalTo expected: StaticString) -> Bool {
     let entry = entries[index]
     if entry.hasEscapes { return isEscapedText(index, equalTo: expected) }

@@ -1,3 +1,5 @@
+import MotionSystem
+
 /// The entries of a document while it is built, in the order of its text.
 package struct JSONEntries: Sendable {
   private(set) var list: [JSONEntry] = []
@@ -5,6 +7,9 @@ package struct JSONEntries: Sendable {
   private(set) var nameTables: [Int: NameTable] = [:]
   private(set) var validationErrorCount = 0
   private(set) var hasExtremeNumbers = false
+  /// A Boolean value that indicates whether any name has an escape. The names of its object are compared by
+  /// their hashes, so that each is decoded once.
+  private var hasEscapedNames = false
 
   /// Creates an empty list.
   ///
@@ -21,6 +26,7 @@ package struct JSONEntries: Sendable {
     entry.hasEscapes = hasEscapes
     entry.isUnrepresentable = hasLoneSurrogates
     if hasLoneSurrogates { validationErrorCount += 1 }
+    if hasEscapes, kind == .name { hasEscapedNames = true }
     list.append(entry)
   }
 
@@ -56,7 +62,8 @@ package struct JSONEntries: Sendable {
   ) {
     list[object] = JSONEntry(.object, at: range, next: list.count, count: count)
     let isLarge = count > NameTable.searchLimit
-    var table = NameTable(count: isLarge ? count : 0)
+    let usesTable = isLarge || hasEscapedNames && hasEscapedName(object)
+    var table = NameTable(count: usesTable ? count : 0)
     // A name whose bit no earlier name has cannot repeat one.
     var nameBits: UInt32 = 0
     var name = object + 1
@@ -66,7 +73,7 @@ package struct JSONEntries: Sendable {
         entry.hasEscapes || entry.length == 0
         ? .max : JSONEntry.nameBit(entry.length, first: text[entry.range.lowerBound])
       let isRepeated =
-        isLarge
+        usesTable
         ? !table.insert(name, decoded(name, text)) { areEqual($0, name, text) }
         : nameBits & nameBit != 0 && hasEarlierName(equalTo: name, in: object, text)
       if isRepeated {
@@ -78,6 +85,12 @@ package struct JSONEntries: Sendable {
     }
     list[object].nameBits = nameBits
     if isLarge { nameTables[object] = table }
+  }
+
+  private func hasEscapedName(_ object: Int) -> Bool {
+    var name = object + 1
+    while name < list.count, !list[name].hasEscapes { name = list[name + 1].next }
+    return name < list.count
   }
 
   private func hasEarlierName(equalTo name: Int, in object: Int, _ text: ArraySlice<UInt8>) -> Bool {
@@ -94,14 +107,11 @@ package struct JSONEntries: Sendable {
     if first.hasEscapes || second.hasEscapes {
       return EscapeDecoder(text[first.range]).elementsEqual(EscapeDecoder(text[second.range]))
     }
-    guard first.length == second.length else { return false }
     let bytes = text.span
-    let start = first.range.lowerBound - text.startIndex
-    let distance = second.range.lowerBound - first.range.lowerBound
-    for offset in start..<start + first.length {
-      if bytes[offset] != bytes[offset + distance] { return false }
+    func span(_ entry: JSONEntry) -> Range<Int> {
+      entry.range.lowerBound - text.startIndex..<entry.range.upperBound - text.startIndex
     }
-    return true
+    return bytes.extracting(span(first)).isEqual(to: bytes.extracting(span(second)))
   }
 
   private func decoded(_ name: Int, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

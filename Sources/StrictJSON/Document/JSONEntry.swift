@@ -40,7 +40,6 @@ package struct JSONEntry: Sendable {
 
   /// Where the value lies in the text; a string or name without its quotation marks.
   var range: Range<Int> { Int(start)..<Int(end) }
-  /// The number of bytes of `range`.
   var length: Int { Int(end &- start) }
   var next: Int { Int(following) }
   var number: Double { Double(bitPattern: payload) }

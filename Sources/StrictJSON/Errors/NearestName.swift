@@ -4,15 +4,9 @@ package import MotionSystem
 package enum NearestName {
   /// Returns the nearest candidate if it is a likely misspelling: at most one letter or a third of them
   /// differ, or the name is the start of the candidate or one of its words between hyphens. Letter case and
-  /// separators are ignored.
-  package static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
-    let budget = WorkMeter.unlimited
-    return nearest(to: name, among: candidates, budget: budget)
-  }
-
-  /// Returns the nearest candidate within a budget; nil if that is exhausted.
+  /// separators are ignored. Returns nil if the budget is exhausted.
   package static func nearest(
-    to name: String, among candidates: [some CustomStringConvertible], budget: WorkMeter
+    to name: String, among candidates: [some CustomStringConvertible], budget: WorkMeter = .unlimited
   ) -> String? {
     guard name.utf8.count <= String.maximumNameBytes else { return nil }
     let received = letters(of: name)

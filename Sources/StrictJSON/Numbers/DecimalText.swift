@@ -56,7 +56,6 @@ enum DecimalText {
     return unsafe start + 6 - Int(zeros)
   }
 
-  /// Stores an ASCII character.
   static func store(
     _ character: Unicode.Scalar, at start: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {

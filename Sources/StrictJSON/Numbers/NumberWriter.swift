@@ -43,7 +43,6 @@ package enum NumberWriter {
     return true
   }
 
-  /// Appends an integer.
   static func append(_ integer: Int64, to bytes: inout [UInt8]) {
     append(isNegative: integer < 0, whole: integer.magnitude, fraction: 0, decimals: 0, to: &bytes)
   }

@@ -3,7 +3,6 @@
 /// A syntax error ends the pass. What is valid JSON but has no single meaning, such as a repeated name, is a
 /// flag of its entry. Arrays and objects call the parser recursively, up to a limit of their depth.
 struct JSONParser {
-  /// The greatest length of a text in bytes.
   static let maximumLength = 1 << 27 - 1
   /// The greatest depth for which a thread's stack suffices.
   static let depthLimit = 500

@@ -15,7 +15,6 @@ package struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConverti
   /// continuation byte counts as one scalar.
   package let column: Int
 
-  /// Creates an error and computes its line and column.
   init(_ failure: JSONScanner.Failure, in text: ArraySlice<UInt8>) {
     var position = TextPosition()
     position.advance(to: failure.offset, in: text)
