@@ -259,6 +259,20 @@ class AccessLog(ProgramCase):
             later = [path for path in paths if path.startswith("/later/")]
             self.assertEqual(later, [f"/later/{number}" for number in range(10)])
 
+    def test_a_log_that_is_truncated_after_a_copy_begins_again(self):
+        """As logrotate does with `copytruncate`. The shell opens the file to append."""
+        with tempfile.NamedTemporaryFile() as log:
+            program = Logging(self, command=("sh", "-c", 'log="$1" && shift && exec "$@" >>"$log"', "sh", log.name)).begin()
+
+            def lines():
+                return [json.loads(line)["path"] for line in pathlib.Path(log.name).read_text().splitlines()]
+            with Client(program) as client:
+                for path in ("/before", "/after"):
+                    client.request(get(path.encode()))
+                    self.assertTrue(wait_until(lambda: lines() == [path]))
+                    os.truncate(log.name, 0)
+            self.assertEqual(program.stop(), 0)
+
     def test_closed_standard_streams_are_not_reused_for_sockets(self):
         program = self.start("--log-level", "error")
         port = program.port
