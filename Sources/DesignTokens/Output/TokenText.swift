@@ -70,7 +70,11 @@ struct TokenText {
     }
   }
 
-  // MARK: Numbers
+  // MARK: Values
+
+  static func css(_ easing: TokenBezier) -> String {
+    "cubic-bezier(" + easing.numbers.map { TokenText.number($0) }.joined(separator: ", ") + ")"
+  }
 
   /// Returns the shortest digits of a number, without an exponent.
   static func number(_ number: Double) -> String {
