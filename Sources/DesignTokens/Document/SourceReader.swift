@@ -172,7 +172,8 @@ struct SourceReader {
     if isPlain, let value = document.member(node, named: "value") {
       return document.kind(value) != .object || (ownType(node) ?? type) != nil
     }
-    return document.member(node, named: "$ref") != nil && !hasChildren(node)
+    return document.member(node, named: "$ref") != nil && document.member(node, named: "$extends") == nil
+      && !hasChildren(node)
   }
 
   private func ownType(_ node: JSONDocument.Node) -> JSONDocument.Node? {
