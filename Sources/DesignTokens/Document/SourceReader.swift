@@ -51,7 +51,6 @@ struct SourceReader {
   private static let tokenMembers = ["$value", "$ref"] + commonMembers
   private static let groupMembers = commonMembers + ["$extends", "$ref", "$root"]
 
-  /// Reads all documents.
   mutating func read() throws(TokenFailure) {
     guard roots.count <= TokenLimits.documents else {
       return issues.add(
