@@ -1,3 +1,14 @@
+// Motion tokens of the Design Tokens format 2025.10 as code of platforms. Begin with `TokenFile.init`:
+//
+// 1. `TokenSource` parses the text: one document or several, also with comments.
+// 2. `SourceReader` lists groups and tokens as they are written, and checks their names and members.
+// 3. `TokenTree` expands `$extends`. It is the one place in which references find groups and tokens.
+// 4. `TokenReader` follows the references, determines the types, and reads the values and the springs.
+// 5. `TokenFile.text` writes a target: `TokenLanguage` is a table of templates, with a file for each language,
+//    and `JSONTokens` writes the tree with its references resolved.
+//
+// What the format does not have is an error, or read and named in a warning (`TokenReader+Leniency`).
+
 package import MotionSystem
 import StrictJSON
 
@@ -24,20 +35,10 @@ package struct TokenFile {
     var leniencies = TokenIssues()
     // Such a text was parsed twice.
     if !source.commented.isEmpty { try budget.charge(source.document.text.count) }
-    let replaced = try PlainNames.replaced(in: source, budget: budget)
-    let document = replaced?.document ?? source.document
+    let document = source.document
     for node in source.commented {
       leniencies.add(
         .invalidValue, node, "has comments, trailing commas or a byte order mark, which JSON does not have")
-    }
-    for first in replaced?.firstValues ?? [] {
-      leniencies.add(
-        .unknownField, first, "is read as $value; the members of this file have no $ in their names")
-    }
-    for type in replaced?.types ?? [] {
-      leniencies.add(
-        .invalidValue, type,
-        "\(source.document.shortenedString(type)) is read as \(document.shortenedString(type))")
     }
     if isStrict { swap(&issues, &leniencies) }
     let flaws = document.flaws(below: document.root)
@@ -45,11 +46,7 @@ package struct TokenFile {
     var groups = SourceReader(
       document, source.roots, isStrict: isStrict, issues: issues, leniencies: leniencies, budget: budget)
     try groups.read()
-    var merger = GroupMerger(document, groups.groups, issues: groups.issues, budget: budget)
-    let tree = try TokenTree(&merger)
-    reader = TokenReader(
-      document, tree, isStrict: isStrict, issues: merger.issues, leniencies: groups.leniencies, budget: budget
-    )
+    reader = TokenReader(try TokenTree(groups))
     // A member that is given twice has no value to check.
     if flaws.isEmpty { try reader.read() }
     guard !budget.isExhausted else { throw .tooMuchWork }

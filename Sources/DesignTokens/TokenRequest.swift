@@ -16,26 +16,22 @@ package struct TokenRequest {
   /// - Throws: All errors of the parameters.
   package init(target name: String?, _ received: [(name: String, value: String)]) throws(ValidationErrors) {
     let root = JSONPointer.root
-    let known = TokenTarget.allCases.map { $0.rawValue }
+    let known = "one of " + TokenTarget.allCases.map { $0.rawValue }.joined(separator: ", ")
     var errors = ValidationErrors()
-    var target: TokenTarget?
-    if let name {
-      target = TokenTarget.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
-      if target == nil {
-        let meant = TokenTarget.meant(by: name)
-        errors.add(
-          .invalidValue, root.appending("target"),
-          "must be one of \(known.joined(separator: ", ")), received \"\(name.shortenedName)\""
-            + (meant.map { "; did you mean \($0.rawValue)?" } ?? ""))
-      }
-    } else {
-      errors.add(.required, root.appending("target"), "is required, one of \(known.joined(separator: ", "))")
+    let target = name.flatMap { name in TokenTarget.allCases.first { $0.rawValue.isEqual(to: name) } }
+    if let name, target == nil {
+      let meant = TokenTarget.meant(by: name).map { "; did you mean \($0.rawValue)?" } ?? ""
+      errors.add(
+        .invalidValue, root.appending("target"),
+        "must be \(known), received \"\(name.shortenedName)\"\(meant)")
+    } else if target == nil {
+      errors.add(.required, root.appending("target"), "is required, \(known)")
     }
     var options = TokenOptions()
     let allowed = TokenOptions.all.map { $0.name }
     for (index, (name, value)) in received.prefix(TokenRequest.maximumCount).enumerated() {
       let pointer = root.appending(name)
-      guard let option = TokenOptions.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      guard let option = TokenOptions.all.first(where: { $0.name.isEqual(to: name) }) else {
         let nearest = NearestName.nearest(to: name, among: allowed)
         errors.add(
           .unknownField, pointer,
@@ -43,7 +39,7 @@ package struct TokenRequest {
             + (nearest.map { "did you mean \($0)?" } ?? "allowed: \(allowed.joined(separator: ", "))"))
         continue
       }
-      guard !received[..<index].contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      guard !received[..<index].contains(where: { $0.name.isEqual(to: name) }) else {
         errors.add(.duplicate, pointer, "is repeated; give it once")
         continue
       }

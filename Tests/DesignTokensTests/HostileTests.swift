@@ -161,9 +161,9 @@ struct HostileTests {
     let result = try translate(document(999))
     #expect(result.errors.isEmpty && result.text.contains("--g0-a: 1;"), "\(result.errors.prefix(3))")
     #expect(result.text.contains("Motion tokens: 1000 tokens"))
-    // The group that exceeds the limit is not copied, so it has the error itself.
+    // The reference whose copy exceeds the limit has the error.
     let exceeding = try translate(document(5000))
-    #expect(exceeding.pointers == ["/g5000"] && exceeding.errors[0].detail.contains("10,000"))
+    #expect(exceeding.pointers == ["/g1/$ref"] && exceeding.errors[0].detail.contains("10,000"))
   }
 
   @Test func aChainWithoutATypeHasOneError() throws {
@@ -211,6 +211,6 @@ struct HostileTests {
     let result = try translate(#"{"a": {\#(groups)}, "b": {\#(wrong)}}"#, limit: 400_000)
     #expect(result.isTooMuchWork)
     let few = try translate(#"{"a": {\#(groups)}, "b": {"c": {"$extends": "{a.naem of a group 7}"}}}"#)
-    #expect(few.errors.first?.detail.contains("did you mean name of a group 7?") ?? false)
+    #expect(few.errors.first?.detail.contains("did you mean a.name of a group 7?") ?? false)
   }
 }

@@ -48,7 +48,7 @@ struct LeniencyTests {
   }
 
   @Test(arguments: [
-    (#""0.15s""#, "0.15s"), (#""150ms""#, "150ms"), ("150", "150ms"), ("0", "0ms"), (#""150""#, "150ms"),
+    (#""0.15s""#, "0.15s"), (#""150ms""#, "150ms"), ("150", "150ms"), ("0", "0ms"),
   ])
   func aDurationMayBeATextOrANumber(value: String, css: String) throws {
     let result = try translate(#"{"a": {"$type": "duration", "$value": \#(value)}}"#)
@@ -57,7 +57,8 @@ struct LeniencyTests {
   }
 
   /// A reference to the number of a duration leaves out its unit.
-  @Test(arguments: ["200", #""200""#]) func thePartOfADurationIsNoDuration(number: String) throws {
+  @Test func thePartOfADurationIsNoDuration() throws {
+    let number = "200"
     let result = try translate(
       #"""
       {"a": {"$type": "duration", "$value": {"value": \#(number), "unit": "s"}},
@@ -74,44 +75,23 @@ struct LeniencyTests {
     #expect(whole.errors.isEmpty && whole.text.contains("--c: 200ms;"), "\(whole)")
   }
 
-  /// A number in quotation marks is read as a number wherever a value has one.
   @Test(arguments: [
-    (#"{"$type": "number", "$value": "1.5"}"#, #"{"$type": "number", "$value": 1.5}"#, "/a/$value"),
-    (
-      #"{"$type": "duration", "$value": {"value": "200", "unit": "ms"}}"#,
-      #"{"$type": "duration", "$value": {"value": 200, "unit": "ms"}}"#, "/a/$value/value"
-    ),
-    (
-      #"{"$type": "cubicBezier", "$value": [0.2, "0", 0, 1]}"#,
-      #"{"$type": "cubicBezier", "$value": [0.2, 0, 0, 1]}"#, "/a/$value/1"
-    ),
-    (
-      #"{"$type": "spring", "$value": {"stiffness": "300", "damping": 20}}"#,
-      #"{"$type": "spring", "$value": {"stiffness": 300, "damping": 20}}"#, "/a/$value/stiffness"
-    ),
-    (
-      #"{"$type": "spring", "$value": {"physics": {"stiffness": 300, "damping": "20"}}}"#,
-      #"{"$type": "spring", "$value": {"physics": {"stiffness": 300, "damping": 20}}}"#,
-      "/a/$value/physics/damping"
-    ),
+    (#"{"$type": "duration", "$value": {"value": "200", "unit": "ms"}}"#, "/a/$value/value"),
+    (#"{"$type": "cubicBezier", "$value": [0.2, "0", 0, 1]}"#, "/a/$value/1"),
+    (#"{"$type": "spring", "$value": {"stiffness": "300", "damping": 20}}"#, "/a/$value/stiffness"),
   ])
-  func aNumberMayBeInQuotationMarks(received: String, valid: String, pointer: String) throws {
+  func aNumberInQuotationMarksIsAnError(received: String, pointer: String) throws {
     let result = try translate(#"{"a": \#(received)}"#)
-    let expected = try translate(#"{"a": \#(valid)}"#).text
-    #expect(result.errors.isEmpty && code(result.text) == code(expected), "\(result)")
-    #expect(result.leniencies.count == 1 && result.leniencies[0].hasPrefix(pointer + ": "), "\(result)")
-    #expect(try translate(#"{"a": \#(received)}"#, isStrict: true).pointers == [pointer])
-    let json = try translate(#"{"a": \#(received)}"#, to: .json).text
-    #expect(try translate(json, isStrict: true).text == expected)
+    #expect(result.pointers == [pointer] && result.codes == ["wrong-type"], "\(result)")
   }
 
-  @Test(arguments: [#""1 ""#, #""1px""#, #""""#, #""1e400""#, "true"])
+  @Test(arguments: [#""1.5""#, #""1px""#, #""""#, #""1e400""#, "true"])
   func anotherTextIsNoNumber(value: String) throws {
     let result = try translate(#"{"a": {"$type": "number", "$value": \#(value)}}"#)
     #expect(result.pointers == ["/a/$value"] && result.codes == ["wrong-type"])
   }
 
-  @Test(arguments: ["5", "-10", "0.3", #""5""#, #""fast""#, #""150 ms""#, #""1e400ms""#, #""150min""#])
+  @Test(arguments: ["5", "-10", "0.3", #""150""#, #""fast""#, #""150 ms""#, #""1e400ms""#, #""150min""#])
   func aDurationThatIsNotClearIsAnError(value: String) throws {
     let result = try translate(#"{"a": {"$type": "duration", "$value": \#(value)}}"#)
     #expect(result.pointers == ["/a/$value"] && result.codes == ["wrong-type"])
@@ -160,7 +140,7 @@ struct LeniencyTests {
     let spring = #"{"response": 300, "dampingRatio": 0.8}"#
     let result = try translate(transitions(#""s": \#(springToken(spring))"#))
     #expect(result.codes == ["out-of-range"], "\(result)")
-    #expect(result.errors[0].detail.hasSuffix("if it is in milliseconds, write 0.3"))
+    #expect(result.errors[0].detail.hasSuffix(#"state the unit, {"value": 300, "unit": "ms"} or "s""#))
   }
 
   /// Style Dictionary has types of its own.
@@ -189,7 +169,6 @@ struct LeniencyTests {
     (#"{"type": "duration", "a": {"value": {"value": 1, "unit": "ms"}}}"#, "--a: 1ms;"),
     (#"{"g": {"type": "transition", "a": {"value": {"duration": "1s"}}}}"#, "--g-a-duration: 1s;"),
     (#"{"type": "spring", "a": {"value": {"response": 0.3, "dampingRatio": 1}}}"#, "--a-duration: "),
-    (#"{"type": "duration", "g": {"value": {"a": {"value": "1s"}}}}"#, "--g-value-a: 1s;"),
   ])
   func anObjectMayBeTheValueOfAnInheritedType(document: String, line: String) throws {
     let result = try translate(document)
@@ -290,16 +269,19 @@ struct LeniencyTests {
     #expect(try translate(nested).pointers == ["/a/x"])
   }
 
-  @Test func aCommentBesideADescriptionIsKept() throws {
+  @Test func aCommentIsNamedAndKept() throws {
     let result = try translate(
       #"{"a": {"value": 1, "type": "number", "comment": "x", "description": "y"}}"#, to: .json)
     #expect(
       result.text.contains(#""$description": "y""#) && result.text.contains(#""comment": "x""#), "\(result)")
+    #expect(result.leniencies.contains("/a/comment: is no member of a token; only the target json has it"))
+    #expect(try translate(#"{"g": {"comment": "x", "a": {"value": 1}}}"#).pointers.contains("/g/comment"))
   }
 
   @Test func namesWithoutDollarMayBeThoseOfGroups() throws {
     let result = try translate(
-      #"{"value": {"type": "number", "comment": "x", "a": {"value": 1}, "b": {"value": "{value.a.value}"}}}"#)
+      #"{"value": {"type": "number", "description": "x", "a": {"value": 1}, "b": {"value": "{value.a}"}}}"#
+    )
     #expect(result.text.contains("--value-a: 1;") && result.text.contains("--value-b: 1;"), "\(result)")
   }
 

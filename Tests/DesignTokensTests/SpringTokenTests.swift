@@ -44,28 +44,34 @@ struct SpringTokenTests {
     return value(n[1], n[3], (low + high) / 2)
   }
 
-  /// The easings that a numerical search found independently, with their distances.
+  /// The easings with the smallest distances, which a numerical search found independently. That of the plain
+  /// fit is greater by at most 0.0003.
   @Test(
     arguments: [
       (0.6, [0.386, 0.9456, 0, 1.1962], 0.0459), (0.7, [0.2947, 0.3619, 0.1683, 1.2909], 0.0221),
       (0.8, [0.2591, 0.2516, 0.1238, 1.199], 0.0135), (0.85, [0.2364, 0.173, 0.1658, 1.1485], 0.0096),
       (0.86, [0.2266, 0.1264, 0.2063, 1.1163], 0.0072), (1, [0.2206, 0.1805, 0.1339, 1.0315], 0.0094),
     ] as [(Double, [Double], Double)])
-  func theFallbackIsAsNearAsTheBestKnown(_ row: (Double, [Double], Double)) throws {
+  func theFallbackIsNearlyAsNearAsTheBestKnown(_ row: (Double, [Double], Double)) throws {
     let budget = WorkMeter(limit: .max / 2)
-    let fallback = try SpringFallback(dampingRatio: row.0, velocity: 0, budget: budget)
+    var shapes = TokenShapes()
+    let index = try shapes.index(
+      of: Spring(stiffness: 1, dampingRatio: row.0), velocity: 0, budget: budget)
+    let shape = try #require(index)
+    let fallback = try shapes.fallback(shape, budget: budget)
+    let duration = shapes.list[shape].duration
     let spring = TextbookSpring(stiffness: 1, ratio: row.0)
     func distance(_ numbers: [Double]) -> Double {
       (0..<4000).reduce(0) { greatest, index in
         let share = Double(index) / 4000
         return max(
-          greatest, abs(bezier(numbers, at: share) - spring.progress(at: share * fallback.normalizedDuration))
+          greatest, abs(bezier(numbers, at: share) - spring.progress(at: share * duration))
         )
       }
     }
     let found = distance(fallback.easing.numbers)
-    #expect(found <= distance(row.1) + 5e-5, "\(fallback.easing)")
-    #expect(found <= row.2 + 5e-5)
+    #expect(abs(distance(row.1) - row.2) < 5e-5)
+    #expect(found <= row.2 + 0.0003, "\(fallback.easing)")
     #expect(abs(fallback.distance - found) < 2e-4)
     for number in fallback.easing.numbers { #expect((number * 1e4).rounded() / 1e4 == number) }
     #expect((0...1).contains(fallback.easing.x1) && (0...1).contains(fallback.easing.x2))
@@ -84,7 +90,7 @@ struct SpringTokenTests {
       (#"{"response": 0.15, "dampingRatio": 0.86}"#, 149.102),
       (#"{"preset": "swiftui.smooth", "velocity": 4}"#, 561.67),
       (#"{"duration": "400ms"}"#, 473.017),
-      (#"{"physics": {"mass": 2, "stiffness": 300, "damping": 20}}"#, 966.515),
+      (#"{"mass": 2, "stiffness": 300, "damping": 20}"#, 966.515),
     ] as [(String, Double)])
   func durationsOfFallbacksAreThePublishedOnes(_ row: (String, Double)) throws {
     let text = try translate(#"{"a": {"$type": "spring", "$value": \#(row.0)}}"#).text
@@ -135,19 +141,6 @@ struct SpringTokenTests {
   func aDurationWithoutAUnitHasAtMostTenSeconds(duration: String, errors: [String]) throws {
     let json = #"{"a": {"$type": "spring", "$value": {"duration": \#(duration)}}}"#
     #expect(try translate(json).pointers == errors)
-  }
-
-  /// A duration of 2π s is a stiffness of 1.
-  @Test(
-    arguments: [
-      ("1.009", "2", true), ("1.011", "2", false), ("1", "2.019", true), ("1", "2.021", false),
-      ("1", "1.979", false),
-    ])
-  func physicsBesideADurationAgreesWithinAPercent(stiffness: String, damping: String, agrees: Bool) throws {
-    let physics = #"{"stiffness": \#(stiffness), "damping": \#(damping), "mass": 1}"#
-    let value = #"{"duration": 6.283185307179586, "physics": \#(physics)}"#
-    let json = #"{"a": {"$type": "spring", "$value": \#(value)}}"#
-    #expect(try translate(json).pointers == (agrees ? [] : ["/a/$value/physics"]))
   }
 
   @Test func aStaleFallbackIsAWarningAndNoError() throws {

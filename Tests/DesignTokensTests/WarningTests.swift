@@ -70,6 +70,19 @@ struct WarningTests {
     }
   }
 
+  @Test func theTypeAmongTheMembersOfASpringIsNamed() throws {
+    let document = { (member: String) in
+      #"{"a": {"$type": "spring", "$value": {\#(member)"stiffness": 400, "damping": 30}}}"#
+    }
+    let result = try translate(document(#""type": "spring", "#), to: .json)
+    #expect(result.errors.isEmpty && result.warnings.count == 1, "\(result)")
+    #expect(result.warnings[0].hasPrefix("/a/$value/type: is not used"))
+    #expect(result.text == (try translate(document(""), to: .json)).text)
+    for other in [#""type": "tween", "#, #""kind": "spring", "#] {
+      #expect(try translate(document(other)).codes == ["unknown-field"])
+    }
+  }
+
   @Test func thePropertyOfATransitionIsNamed() throws {
     let value = #"{"duration": "1s", "delay": "0s", "timingFunction": "ease", "property": "opacity"}"#
     let document = #"{"a": {"$type": "transition", "$value": \#(value)}}"#
@@ -102,7 +115,6 @@ struct WarningTests {
 
   @Test(arguments: [
     (#"{"stiffness": 380, "damping": 0.8}"#, "damping"), (#"{"stiffness": 380, "damping": 20}"#, nil),
-    (#"{"physics": {"stiffness": 380, "damping": 0.8}}"#, "physics/damping"),
     (#"{"stiffness": 15, "damping": 0.8}"#, nil),
   ])
   func aDampingThatLooksLikeARatioIsNamed(spring: String, place: String?) throws {
@@ -139,8 +151,8 @@ struct WarningTests {
 
   @Test func theEndingOfAFileNamesItsForm() {
     #expect(ForeignText(path: "a/duration.yml")?.advice(path: "b").contains("YAML") == true)
-    #expect(ForeignText(path: "motion.TS")?.advice().contains("is TypeScript") == true)
-    #expect(ForeignText(path: "tailwind.config.js")?.advice().contains("is JavaScript") == true)
+    #expect(ForeignText(path: "motion.TS")?.advice().contains("TypeScript") == true)
+    #expect(ForeignText(path: "tailwind.config.js")?.advice().contains("JavaScript") == true)
     #expect(ForeignText(path: "a.json") == nil && ForeignText(path: "yml") == nil)
   }
 

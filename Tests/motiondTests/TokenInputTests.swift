@@ -76,7 +76,7 @@ struct TokenInputTests {
   }
 
   @Test(arguments: [
-    ("a.yml", "a: 1", "is YAML"), ("a.ts", "export {}", "is TypeScript"), ("a", "a: 1", "YAML"),
+    ("a.yml", "a: 1", "is YAML"), ("a.ts", "export {}", "TypeScript"), ("a", "a: 1", "YAML"),
   ])
   func aFileThatIsNotJSONSaysHowToConvertIt(name: String, text: String, form: String) throws {
     let line = try lines([name: text], [name])[0]

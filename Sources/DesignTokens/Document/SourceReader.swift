@@ -7,26 +7,28 @@ import StrictJSON
 /// The recursion is as deep as the document, which the parser limits.
 struct SourceReader {
   let document: JSONDocument
-  let roots: [JSONDocument.Node]
+  private let roots: [JSONDocument.Node]
   /// Whether only what the format has is read.
-  private let isStrict: Bool
+  let isStrict: Bool
   var issues: TokenIssues
   /// What the format does not have and is read nevertheless.
-  private(set) var leniencies: TokenIssues
-  private(set) var groups: [SourceGroup] = []
+  var leniencies: TokenIssues
+  var groups: [SourceGroup] = []
+  var tokens: [SourceToken] = []
+  var types = TypeNames()
   /// The number of tokens and groups, to stop at the limit.
   private var entryCount = 0
-  /// Whether the objects that references were followed to are tokens.
-  var referring: [JSONDocument.Node: Bool] = [:]
   /// The index of the document that is read.
   private var file = 0
+  /// Whether the document has no `$` in front of the names of the format, as those of Style Dictionary and
+  /// Tokens Studio.
+  private var isPlain = false
+  /// Whether the document has no `$` and a value.
+  private var hasPlainValue = false
   let budget: WorkMeter
   /// The places of the members of groups, if there are several documents.
   private var places: [MemberPlace: Int] = [:]
-  /// The types of groups that hold for tokens, if there are several documents.
-  private var inheritedTypes: [JSONDocument.Node: JSONDocument.Node] = [:]
 
-  /// A name within a group.
   private struct MemberPlace: Hashable {
     let group: Int
     let name: TokenName
@@ -45,13 +47,10 @@ struct SourceReader {
     self.leniencies = leniencies
   }
 
-  /// The members of a token. Others are kept as they are.
-  static let tokenMembers = ["$value", "$ref", "$type", "$description", "$deprecated", "$extensions"]
-  private static let groupMembers = [
-    "$type", "$description", "$deprecated", "$extensions", "$extends", "$ref", "$root",
-  ]
+  private static let commonMembers = ["$type", "$description", "$deprecated", "$extensions"]
+  private static let tokenMembers = ["$value", "$ref"] + commonMembers
+  private static let groupMembers = commonMembers + ["$extends", "$ref", "$root"]
 
-  /// Reads all documents.
   mutating func read() throws(TokenFailure) {
     guard roots.count <= TokenLimits.documents else {
       return issues.add(
@@ -83,7 +82,9 @@ struct SourceReader {
       return issues.add(
         .invalidValue, root, "must be a group; a token needs a name, such as {\"short\": {\"$value\": …}}")
     }
-    if groups.isEmpty { groups.append(SourceGroup(node: root, name: "", parent: nil)) }
+    isPlain = try contains("$value", in: root) ? false : contains("value", in: root)
+    hasPlainValue = false
+    if groups.isEmpty { groups.append(SourceGroup(node: root, parent: nil)) }
     try readMembers(of: root, to: 0, type: nil, levels: 0, pathBytes: 0)
   }
 
@@ -96,31 +97,37 @@ struct SourceReader {
     }
   }
 
+  // MARK: Groups
+
   /// - Parameter type: The type of the nearest group in the same document.
   private mutating func readMembers(
     of node: JSONDocument.Node, to group: Int, type: JSONDocument.Node?, levels: Int, pathBytes: Int
   ) throws(TokenFailure) {
-    let type = document.member(node, named: "$type") ?? type
+    let type = ownType(node) ?? type
     if let type, lacksValue(node, type) { return }
     for (key, value) in document.members(node) {
       guard entryCount <= TokenLimits.entries else { break }
-      try budget.charge(8 + document.byteCount(ofString: key) / 16 + document.count(value))
-      let name = document.string(key) ?? ""
+      // The names of its members are compared with those of the format several times.
+      try budget.charge(8 + document.byteCount(ofString: key) / 16 + 4 * document.count(value))
+      let isObject = document.kind(value) == .object
+      let name = formatName(key, isMember: !isObject)
       if name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
-        try checkProperty(name, value, isRoot: groups[group].parent == nil, group: group)
-        if name.isEqual(to: "$extends") || name.isEqual(to: "$ref") { continue }
-        try appendProperty(name, value, to: group)
+        try readProperty(name, value, of: group)
         continue
       }
-      guard document.kind(value) == .object else {
+      guard isObject else {
         issues.add(
           .wrongType, value, "must be an object, a token or a group, received \(document.received(value))")
         continue
       }
       guard isValid(name, value, levels: levels + 1, pathBytes: pathBytes) else { continue }
-      if let earlier = member(named: name, of: group) {
-        try merge(
-          value, with: earlier, type: type, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1)
+      let length = pathBytes + name.utf8.count + 1
+      let earlier = member(named: name, of: group)
+      var isToken = isToken(value, type)
+      // What refers to another object extends a group if it stands in a group of an earlier document.
+      if case .group? = earlier?.value, document.member(value, named: "$ref") != nil { isToken = false }
+      if let earlier {
+        try merge(value, isToken, with: earlier, type: type, levels: levels + 1, pathBytes: length)
         continue
       }
       entryCount += 1
@@ -131,20 +138,52 @@ struct SourceReader {
             + "\(TokenLimits.entries.grouped)")
         break
       }
-      if try isToken(value) {
-        try checkToken(value)
-        append(name, .token(value), to: group)
-        if roots.count > 1 { inheritedTypes[value] = type }
+      if isToken {
+        append(name, .token(tokens.count), to: group)
+        tokens.append(try token(value, name, in: group, type))
       } else if name.isEqual(to: "$root") {
         issues.add(
           .invalidValue, value, "must be a token with $value; $root is the token of the group around it")
       } else {
         let child = groups.count
-        groups.append(SourceGroup(node: value, name: name, parent: group))
-        append(name, .group(child), to: group)
-        try readMembers(
-          of: value, to: child, type: type, levels: levels + 1, pathBytes: pathBytes + name.utf8.count + 1)
+        groups.append(SourceGroup(node: value, parent: group))
+        append(name, .group([GroupMember.Part(group: child)]), to: group)
+        try readMembers(of: value, to: child, type: type, levels: levels + 1, pathBytes: length)
       }
+    }
+  }
+
+  /// Returns the name of a member as the format has it.
+  /// - Parameter isMember: Whether it is no group or token.
+  private func formatName(_ key: JSONDocument.Node, isMember: Bool) -> String {
+    let name = document.string(key) ?? ""
+    return isPlain && isMember && isPlainName(name) ? "$" + name : name
+  }
+
+  private func isPlainName(_ name: String) -> Bool {
+    SourceReader.tokenMembers.contains { $0.dropFirst().utf8.elementsEqual(name.utf8) }
+  }
+
+  /// Returns whether an object is a token: it has a value, or refers to another object. In a document without
+  /// `$`, a group may have the name `value`, so a value that is an object has a type.
+  private func isToken(_ node: JSONDocument.Node, _ type: JSONDocument.Node?) -> Bool {
+    if document.member(node, named: "$value") != nil { return true }
+    if isPlain, let value = document.member(node, named: "value") {
+      return document.kind(value) != .object || (ownType(node) ?? type) != nil
+    }
+    return document.member(node, named: "$ref") != nil && document.member(node, named: "$extends") == nil
+      && !hasChildren(node)
+  }
+
+  private func ownType(_ node: JSONDocument.Node) -> JSONDocument.Node? {
+    let type = document.member(node, named: "$type") ?? (isPlain ? document.member(node, named: "type") : nil)
+    return type.flatMap { document.kind($0) == .string ? $0 : nil }
+  }
+
+  /// Returns whether an object has members that are tokens or groups.
+  private func hasChildren(_ node: JSONDocument.Node) -> Bool {
+    document.members(node).contains { key, value in
+      document.kind(value) == .object && !document.string(key, startsWith: "$")
     }
   }
 
@@ -153,8 +192,10 @@ struct SourceReader {
   private mutating func lacksValue(_ node: JSONDocument.Node, _ type: JSONDocument.Node) -> Bool {
     guard !roots.contains(node), !hasChildren(node) else { return false }
     var names: [String] = []
-    for (key, _) in document.members(node) where !document.string(key, startsWith: "$") {
-      if names.count < 4 { names.append(document.shortenedString(key)) }
+    for (key, _) in document.members(node) {
+      if names.count < 4, !formatName(key, isMember: true).begins(with: UInt8(ascii: "$")) {
+        names.append(document.shortenedString(key))
+      }
     }
     guard !names.isEmpty else { return false }
     issues.add(
@@ -164,37 +205,83 @@ struct SourceReader {
     return true
   }
 
+  private mutating func readProperty(
+    _ name: String, _ value: JSONDocument.Node, of group: Int
+  ) throws(TokenFailure) {
+    switch name {
+    case "$extends", "$ref":
+      if let extends = groups[group].extends {
+        let other = name.isEqual(to: "$ref") ? "$extends" : "$ref"
+        return issues.add(
+          .conflict, value,
+          extends.file < file
+            ? "the group extends another in document \(extends.file + 1) already; give one of them"
+            : "stands beside \(other), which means the same; give one of them")
+      }
+      return readExtends(value, isPointer: name.isEqual(to: "$ref"), of: group)
+    case "$schema" where groups[group].parent == nil: break
+    case _ where try checkCommon(name, value): break
+    default: try addUnknown(name, value, SourceReader.groupMembers, of: "a group")
+    }
+    // Of several documents, each may have a type for its own tokens, and the first with another property
+    // counts.
+    guard !name.isEqual(to: "$type"), let earlier = member(named: name, of: group) else {
+      return append(name, .property(value), to: group)
+    }
+    guard name.isEqual(to: "$deprecated"), let other = earlier.property,
+      !(try document.areEqual(value, other, budget: budget))
+    else { return }
+    issues.add(
+      .duplicate, value, "differs from that of the group in document \(earlier.file + 1); give it once")
+  }
+
+  private mutating func readExtends(_ value: JSONDocument.Node, isPointer: Bool, of group: Int) {
+    if isPointer {
+      groups[group].extends = (value, true, file)
+      checkString(value, suchAs: "#/button")
+    } else if document.kind(value) == .string {
+      groups[group].extends = (value, !TokenReference.isReference(value, in: document), file)
+    } else if let reference = document.referenceMember(value), document.count(value) == 1 {
+      groups[group].extends = (reference, true, file)
+      checkString(reference, suchAs: "#/button")
+    } else {
+      issues.add(
+        .wrongType, value,
+        "must be a reference to a group such as \"{button}\", received \(document.received(value))")
+    }
+  }
+
   // MARK: Several documents
 
-  private mutating func append(_ name: String, _ member: SourceGroup.Member, to group: Int) {
+  private mutating func append(_ name: String, _ value: GroupMember.Value, to group: Int) {
     if roots.count > 1 {
       places[MemberPlace(group: group, name: TokenName(name))] = groups[group].members.count
     }
-    groups[group].members.append((name, member, file))
+    groups[group].members.append(GroupMember(name: name, value: value, file: file))
   }
 
   /// Returns the member of a group that an earlier document has.
-  private func member(named name: String, of group: Int) -> (member: SourceGroup.Member, file: Int)? {
+  private func member(named name: String, of group: Int) -> GroupMember? {
     guard file > 0, let place = places[MemberPlace(group: group, name: TokenName(name))] else { return nil }
     let member = groups[group].members[place]
-    return member.file < file ? (member.member, member.file) : nil
+    return member.file < file ? member : nil
   }
 
   /// Merges a token or a group with that of the same name in an earlier document.
   private mutating func merge(
-    _ value: JSONDocument.Node, with earlier: (member: SourceGroup.Member, file: Int),
+    _ value: JSONDocument.Node, _ isToken: Bool, with earlier: GroupMember,
     type: JSONDocument.Node?, levels: Int, pathBytes: Int
   ) throws(TokenFailure) {
-    let isToken = try isToken(value)
-    switch earlier.member {
-    case .group(let group) where !isToken:
-      try readMembers(of: value, to: group, type: type, levels: levels, pathBytes: pathBytes)
-    case .token(let other) where isToken:
+    switch earlier.value {
+    case .group(let parts) where !isToken:
+      try readMembers(of: value, to: parts[0].group, type: type, levels: levels, pathBytes: pathBytes)
+    case .token(let token) where isToken:
+      let other = tokens[token]
       // Equal texts may be below groups of different types.
-      let types = [
-        typeName(of: value, inherited: type), typeName(of: other, inherited: inheritedTypes[other]),
-      ]
-      if types[0] == types[1], try document.areEqual(value, other, budget: budget) { return }
+      let types = [ownType(value) ?? type, other["$type"] ?? other.inheritedType].map {
+        $0.map { document.shortenedString($0) }
+      }
+      if types[0] == types[1], try document.areEqual(value, other.node, budget: budget) { return }
       issues.add(
         .duplicate, value,
         "differs from the token of this name in document \(earlier.file + 1); give it once")
@@ -205,26 +292,6 @@ struct SourceReader {
           ? "is a token; document \(earlier.file + 1) has a group of this name"
           : "is a group; document \(earlier.file + 1) has a token of this name")
     }
-  }
-
-  private func typeName(of token: JSONDocument.Node, inherited: JSONDocument.Node?) -> String? {
-    (document.member(token, named: "$type") ?? inherited).map { document.shortenedString($0) }
-  }
-
-  /// Appends a property of a group. Of several documents, each may have a type for its own tokens, and the
-  /// first with another property counts.
-  private mutating func appendProperty(
-    _ name: String, _ value: JSONDocument.Node, to group: Int
-  ) throws(TokenFailure) {
-    guard !name.isEqual(to: "$type"), let earlier = member(named: name, of: group) else {
-      append(name, .property(value), to: group)
-      return
-    }
-    guard name.isEqual(to: "$deprecated"), case .property(let other) = earlier.member,
-      !(try document.areEqual(value, other, budget: budget))
-    else { return }
-    issues.add(
-      .duplicate, value, "differs from that of the group in document \(earlier.file + 1); give it once")
   }
 
   // MARK: Names
@@ -246,84 +313,50 @@ struct SourceReader {
           + "\"\(name.shortenedName)\"")
       return false
     }
-    if name.utf8.count > TokenLimits.nameBytes {
-      issues.add(
-        .limit, node, "a name has at most \(TokenLimits.nameBytes) bytes, received \(name.utf8.count)")
-      return false
-    }
-    if levels > TokenLimits.levels {
-      issues.add(.limit, node, "a path has at most \(TokenLimits.levels) levels, this one has \(levels)")
-      return false
-    }
-    if pathBytes + name.utf8.count > TokenLimits.pathBytes {
-      issues.add(
-        .limit, node,
-        "a path has at most \(TokenLimits.pathBytes) bytes, this one has \(pathBytes + name.utf8.count)")
+    let limits = [
+      ("a name", name.utf8.count, TokenLimits.nameBytes, "bytes, received"),
+      ("a path", levels, TokenLimits.levels, "levels, this one has"),
+      ("a path", pathBytes + name.utf8.count, TokenLimits.pathBytes, "bytes, this one has"),
+    ]
+    for (what, received, limit, unit) in limits where received > limit {
+      issues.add(.limit, node, "\(what) has at most \(limit) \(unit) \(received)")
       return false
     }
     return true
   }
 
-  // MARK: Members
+  // MARK: Tokens
 
-  private mutating func checkProperty(
-    _ name: String, _ value: JSONDocument.Node, isRoot: Bool, group: Int
-  ) throws(TokenFailure) {
-    if name.isEqual(to: "$extends") || name.isEqual(to: "$ref"), let extends = groups[group].extends,
-      extends.file < file
-    {
-      return issues.add(
-        .conflict, value,
-        "the group extends another in document \(extends.file + 1) already; give one of them")
-    }
-    switch name {
-    case "$schema" where isRoot: break
-    case "$extends": readExtends(value, group: group)
-    case "$ref":
-      if groups[group].extends != nil {
-        issues.add(.conflict, value, "stands beside $extends, which means the same; give one of them")
-      } else {
-        groups[group].extends = (value, true, file)
-        checkString(value, suchAs: "#/button")
-      }
-    default:
-      guard !checkCommon(name, value) else { return }
-      try addUnknown(name, value, SourceReader.groupMembers, of: "a group")
-    }
-  }
-
-  private mutating func readExtends(_ value: JSONDocument.Node, group: Int) {
-    if groups[group].extends != nil {
-      return issues.add(.conflict, value, "stands beside $ref, which means the same; give one of them")
-    }
-    if document.kind(value) == .string {
-      groups[group].extends = (value, !TokenReference.isReference(value, in: document), file)
-    } else if let reference = document.referenceMember(value), document.count(value) == 1 {
-      groups[group].extends = (reference, true, file)
-      checkString(reference, suchAs: "#/button")
-    } else {
-      issues.add(
-        .wrongType, value,
-        "must be a reference to a group such as \"{button}\", received \(document.received(value))")
-    }
-  }
-
-  private mutating func checkToken(_ node: JSONDocument.Node) throws(TokenFailure) {
+  private mutating func token(
+    _ node: JSONDocument.Node, _ name: String, in group: Int, _ type: JSONDocument.Node?
+  ) throws(TokenFailure) -> SourceToken {
+    var token = SourceToken(
+      node: node, parent: group, file: file, inheritedType: type, value: node)
     var hasValue = false
     var reference: JSONDocument.Node?
     for (key, value) in document.members(node) {
       try budget.charge(document.byteCount(ofString: key) / 16)
-      let name = document.string(key) ?? ""
+      let name = formatName(key, isMember: true)
       switch name {
-      case "$value": hasValue = true
+      case "$value":
+        hasValue = true
+        token.value = value
+        if isPlain, !hasPlainValue {
+          hasPlainValue = true
+          accept(
+            .unknownField, value, "is read as $value; the members of this file have no $ in their names")
+        }
       case "$ref": reference = value
-      case _ where checkCommon(name, value): break
+      case _ where try checkCommon(name, value):
+        if token[name] != nil { issues.add(.duplicate, value, "is given with and without $; give it once") }
+        token.properties.append((name, value))
       case _ where name.begins(with: UInt8(ascii: "$")):
         try addUnknown(name, value, SourceReader.tokenMembers, of: "a token")
+        token.others.append((key, value))
       default:
-        if PlainNames.contains(name) {
+        if !isPlain, isPlainName(name) {
           issues.add(.unknownField, value, "is no member of a token beside $value; write $\(name)")
-        } else if try hasToken(value) {
+        } else if try contains("$value", in: value) {
           issues.add(
             .unknownField, value,
             "a token has no tokens or groups in it; a token beside its variants is named $root, and is a "
@@ -333,31 +366,34 @@ struct SourceReader {
         } else {
           leniencies.add(.unknownField, value, "is no member of a token; only the target json has it")
         }
+        token.others.append((key, value))
       }
     }
     if hasValue, let reference {
       issues.add(.conflict, reference, "stands beside $value; give one of them")
     }
+    token.isUndecided = !hasValue && !name.isEqual(to: "$root")
+    return token
   }
 
-  /// Returns whether there is a token in a value. The recursion is as deep as the document.
-  private func hasToken(_ node: JSONDocument.Node) throws(TokenFailure) -> Bool {
+  /// Returns whether there is a member with a name in a value. The recursion is as deep as the document.
+  private func contains(_ name: StaticString, in node: JSONDocument.Node) throws(TokenFailure) -> Bool {
     try budget.charge(2 + 2 * document.count(node))
-    if document.member(node, named: "$value") != nil { return true }
+    if document.member(node, named: name) != nil { return true }
     for (_, value) in document.members(node) where document.kind(value) == .object {
-      if try hasToken(value) { return true }
+      if try contains(name, in: value) { return true }
     }
     return false
   }
 
   /// Checks a member that groups and tokens have. Returns false if the name is none of them.
-  private mutating func checkCommon(_ name: String, _ value: JSONDocument.Node) -> Bool {
+  private mutating func checkCommon(
+    _ name: String, _ value: JSONDocument.Node
+  ) throws(TokenFailure) -> Bool {
     switch name {
     case "$type":
       checkString(value, suchAs: "transition")
-      if let meant = TokenType.inWrongCase(document.shortenedString(value)) {
-        issues.add(.invalidValue, value, "types are case-sensitive; did you mean \(meant)?")
-      }
+      try readType(value)
     case "$description": checkString(value, suchAs: "Small components.")
     case "$deprecated":
       if document.kind(value) != .string, document.kind(value) != .bool {
@@ -372,6 +408,21 @@ struct SourceReader {
     default: return false
     }
     return true
+  }
+
+  private mutating func readType(_ node: JSONDocument.Node) throws(TokenFailure) {
+    let shortened = document.shortenedString(node)
+    if let meant = TokenType.inWrongCase(shortened) {
+      issues.add(.invalidValue, node, "types are case-sensitive; did you mean \(meant)?")
+    }
+    let meant = isPlain ? TokenType.formatName(shortened) : nil
+    if let meant { accept(.invalidValue, node, "\(shortened) is read as \(meant)") }
+    try types.add(node, meant, in: document, budget: budget)
+  }
+
+  /// Names what the format does not have, or reports it if reading is strict.
+  private mutating func accept(_ code: ErrorCode, _ node: JSONDocument.Node, _ detail: String) {
+    if isStrict { issues.add(code, node, detail) } else { leniencies.add(code, node, detail) }
   }
 
   private mutating func checkString(_ value: JSONDocument.Node, suchAs example: String) {

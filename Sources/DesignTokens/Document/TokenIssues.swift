@@ -25,6 +25,13 @@ package struct TokenIssues: Sendable {
   package private(set) var list: [TokenIssue] = []
   package private(set) var count = 0
   package var isEmpty: Bool { count == 0 }
+  private var places: Set<Place> = []
+
+  private struct Place: Hashable {
+    let node: JSONDocument.Node
+    let missing: String?
+  }
+
   /// Whether the next issue is kept, so that its text is needed.
   private var keepsNext: Bool { list.count < TokenIssues.maximumKept }
   /// Whether the next issue may name a similar token. The search for one costs up to 3 % of a request's work.
@@ -41,6 +48,16 @@ package struct TokenIssues: Sendable {
     count += 1
     guard keepsNext else { return }
     list.append(TokenIssue(code: code, node: node, missingMember: missing, entry: entry, detail: detail()))
+  }
+
+  /// Adds an issue about a value, or about a member that it lacks, unless there is one. Several references
+  /// may lead to one value.
+  mutating func addOnce(
+    _ code: ErrorCode, _ node: JSONDocument.Node, missing: String? = nil, of entry: Int? = nil,
+    _ detail: @autoclosure () -> String
+  ) {
+    guard places.insert(Place(node: node, missing: missing)).inserted else { return }
+    add(code, node, missing: missing, of: entry, detail())
   }
 
   /// Returns the pointers of the kept issues, which are sorted.

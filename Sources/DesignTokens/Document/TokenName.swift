@@ -34,3 +34,8 @@ extension String {
 
 /// Matches a text with that of a `case` by bytes, for each `switch` of this module; see `isEqual(to:)`.
 func ~= (text: String, received: String) -> Bool { received.isEqual(to: text) }
+
+extension UInt8 {
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+}

@@ -10,8 +10,7 @@ struct TokenReference {
   let isPointer: Bool
 
   /// The reason why a text is no reference.
-  struct Malformed: Error {
-    let code: ErrorCode
+  private struct Malformed: Error {
     let detail: String
   }
 
@@ -21,29 +20,28 @@ struct TokenReference {
   }
 
   /// Parses the reference at a value, which may have any kind.
-  /// - Throws: `TokenFailure` if the budget is exhausted.
+  /// - Parameter report: Receives the code and the detail of the error if it is none.
   static func parse(
-    _ node: JSONDocument.Node, isPointer: Bool, in document: JSONDocument, budget: WorkMeter
-  ) throws(TokenFailure) -> Result<TokenReference, Malformed> {
+    _ node: JSONDocument.Node, isPointer: Bool, in document: JSONDocument, budget: WorkMeter,
+    _ report: (ErrorCode, String) -> Void
+  ) throws(TokenFailure) -> TokenReference? {
     let byteCount = document.byteCount(ofString: node)
     guard byteCount <= TokenLimits.referenceBytes else {
       let limit = TokenLimits.referenceBytes.grouped
-      return .failure(
-        Malformed(
-          code: .limit,
-          detail: "a reference has at most \(limit) bytes, received \(byteCount.grouped)"))
+      report(.limit, "a reference has at most \(limit) bytes, received \(byteCount.grouped)")
+      return nil
     }
     try budget.charge(4 + byteCount)
     guard let text = document.string(node) else {
-      return .failure(
-        Malformed(
-          code: .wrongType,
-          detail: "must be a string such as \"#/motion/short\", received \(document.received(node))"))
+      report(
+        .wrongType, "must be a string such as \"#/motion/short\", received \(document.received(node))")
+      return nil
     }
     do throws(Malformed) {
-      return .success(isPointer ? try TokenReference(pointer: text) : try TokenReference(braced: text))
+      return isPointer ? try TokenReference(pointer: text) : try TokenReference(braced: text)
     } catch {
-      return .failure(error)
+      report(.invalidValue, "\(error.detail), received \"\(text.shortenedName)\"")
+      return nil
     }
   }
 
@@ -53,9 +51,7 @@ struct TokenReference {
     let isClosed = bytes.count > 2 && bytes.last == UInt8(ascii: "}")
     let inner = bytes.dropFirst().dropLast(isClosed ? 1 : 0)
     guard isClosed, !inner.contains(UInt8(ascii: "{")), !inner.contains(UInt8(ascii: "}")) else {
-      throw Malformed(
-        code: .invalidValue,
-        detail: "must be one reference such as {motion.duration.short}, received \"\(text.shortenedName)\"")
+      throw Malformed(detail: "must be one reference such as {motion.duration.short}")
     }
     names = TokenReference.names(in: inner)
     isPointer = false
@@ -87,25 +83,17 @@ struct TokenReference {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "#") else {
       throw Malformed(
-        code: .invalidValue,
-        detail: "must point into this document, such as #/motion/duration/short; other documents are never "
-          + "read; received \"\(text.shortenedName)\"")
+        detail:
+          "must point into this document, such as #/motion/duration/short; other documents are never read")
     }
     guard bytes.count > 2, bytes[1] == UInt8(ascii: "/") else {
-      throw Malformed(
-        code: .invalidValue,
-        detail: "must name a token, such as #/motion/duration/short, received \"\(text.shortenedName)\"")
+      throw Malformed(detail: "must name a token, such as #/motion/duration/short")
     }
     guard let decoded = TokenReference.percentDecoded(bytes.dropFirst()) else {
-      throw Malformed(
-        code: .invalidValue,
-        detail: "must be UTF-8 in which % is followed by two hexadecimal digits, received "
-          + "\"\(text.shortenedName)\"")
+      throw Malformed(detail: "must be UTF-8 in which % is followed by two hexadecimal digits")
     }
     guard let pointer = JSONPointer(decoded) else {
-      throw Malformed(
-        code: .invalidValue,
-        detail: "in a JSON Pointer ~ must be followed by 0 or 1, received \"\(text.shortenedName)\"")
+      throw Malformed(detail: "in a JSON Pointer ~ must be followed by 0 or 1")
     }
     names = pointer.referenceTokens
     isPointer = true

@@ -12,10 +12,21 @@ package struct TokenSource {
 
   /// Parses a text: JSON, also with comments, trailing commas and a byte order mark.
   package init(parsing text: Span<UInt8>) throws(JSONSyntaxError) {
-    let (document, hasComments) = try TokenSource.document(parsing: text)
+    let strict = Result { () throws(JSONSyntaxError) in try JSONDocument(parsing: text) }
+    switch strict {
+    case .success(let document): self.init(document, isCommented: false)
+    case .failure(let error):
+      guard let plain = CommentedJSON.plain(text.indices.map { text[$0] }) else { throw error }
+      self.init(try JSONDocument(parsing: plain), isCommented: true)
+    }
+  }
+
+  private init(_ document: JSONDocument, isCommented: Bool) {
     self.document = document
-    roots = TokenSource.roots(of: document)
-    commented = hasComments ? [document.root] : []
+    let root = document.root
+    let isArray = document.kind(root) == .array && document.count(root) > 0
+    roots = isArray ? Array(document.elements(root)) : [root]
+    commented = isCommented ? [root] : []
   }
 
   /// Joins texts that are parsed already to an array of documents. Each begins a line.
@@ -34,24 +45,5 @@ package struct TokenSource {
   /// Returns the index of the document with a value; nil for the array of documents.
   package func index(of node: JSONDocument.Node) -> Int? {
     roots.firstIndex { document.contains($0, node) }
-  }
-
-  private static func roots(of document: JSONDocument) -> [JSONDocument.Node] {
-    let root = document.root
-    return document.kind(root) == .array && document.count(root) > 0
-      ? Array(document.elements(root)) : [root]
-  }
-
-  private static func document(
-    parsing text: Span<UInt8>
-  ) throws(JSONSyntaxError) -> (document: JSONDocument, hasComments: Bool) {
-    let strictError: JSONSyntaxError
-    do throws(JSONSyntaxError) {
-      return (try JSONDocument(parsing: text), false)
-    } catch {
-      strictError = error
-    }
-    guard let plain = CommentedJSON.plain(text.indices.map { text[$0] }) else { throw strictError }
-    return (try JSONDocument(parsing: plain), true)
   }
 }

@@ -25,14 +25,7 @@ enum TokenType: String {
 
   /// Returns the known type that differs from a name only in case; nil if there is none.
   static func inWrongCase(_ name: String) -> String? {
-    let letters = Array(name.utf8.map(lowercased))
-    return known.first {
-      $0.utf8.map(lowercased).elementsEqual(letters) && !$0.utf8.elementsEqual(name.utf8)
-    }
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    known.first { $0.lowercased().isEqual(to: name.lowercased()) && !$0.isEqual(to: name) }
   }
 
   /// Returns whether a token of this type may be an alias for a token of another type. A spring becomes a

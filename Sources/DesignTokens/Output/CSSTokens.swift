@@ -1,124 +1,77 @@
+import CurveExport
 import MotionSystem
-import StrictJSON
 
-// Custom properties. A browser accepts any value of a custom property and ignores the declaration that uses
-// one with an unknown function. The easings with `linear()` therefore stand in a second rule, for browsers
-// that have it.
+extension TokenLanguage {
+  /// CSS: custom properties, whose names are joined.
+  static var css: TokenLanguage {
+    let parts = ["duration", "delay", "easing"]
+    let transition = """
+      %name-duration: %duration;
+      %name-delay: %delay;
+      %name-easing: %curve;
+      %name: var(%name-duration) var(%name-easing) var(%name-delay);
+      """
+    return TokenLanguage(
+      comment: ("/* ", " */"), head: ("/* ", "   ", " */"), joinsRemarks: false,
+      namespace: (":root {", "}"), hasNamespace: false,
+      // A bare `--` is no name, so the token of the whole file without a prefix is `--root`.
+      joined: { $2 && !$0.isEqual(to: "-") ? $0 : $0 + "-" + $1.kebab },
+      declared: { token, name, _ in [name] + (token.isTransition ? parts.map { "\(name)-\($0)" } : []) },
+      remarks: (settling: false, velocity: false, delay: false), hasNegativeDelays: true,
+      deprecated: ("/* Deprecated: %reason */", "/* Deprecated. */", nil),
+      time: { _, duration, _ in TokenText.number(duration.value) + (duration.unit == .seconds ? "s" : "ms") },
+      duration: "%name: %duration;", scalar: "%name: %number;", bezier: "%name: %curve;",
+      transition: [transition], spring: [transition])
+  }
+}
 
 extension TokenWriter {
-  mutating func writeCSS() throws(TokenFailure) {
-    let head = head
-    for (index, line) in head.enumerated() {
-      let isLast = index == head.count - 1
-      text.line((index == 0 ? "/* " : "   ") + line + (isLast ? " */" : ""))
-    }
-    text.line(":root {")
-    text.indentation = 1
-    var springs = TokenText(maximumBytes: text.maximumBytes)
-    springs.indentation = 2
+  /// Writes the rules that follow the custom properties.
+  ///
+  /// A browser accepts any value of a custom property and ignores the declaration that uses one with an
+  /// unknown function. The easings with `linear()` therefore stand in a rule for browsers that have it.
+  mutating func writeCSSRules() throws(TokenFailure) {
+    let language = TokenLanguage.css
+    var springs: [String] = []
     var transitions: [String] = []
-    for token in file.tokens {
+    for token in file.tokens where token.isTransition && !text.isTooLong {
       try budget.charge(60)
-      guard !text.isTooLong, !springs.isTooLong else { break }
-      let name = try customProperty(token.entry)
-      try register(name, scope: "", of: token.entry)
-      try writeComments(token)
-      try write(token, name, &springs, &transitions)
-    }
-    text.indentation = 0
-    text.line("}")
-    if !springs.bytes.isEmpty {
-      text.line("@supports (animation-timing-function: linear(0, 1)) {")
-      text.line("  :root {")
-      text.raw(springs.bytes)
-      text.line("  }")
-      text.line("}")
-    }
-    if options.reducesMotion, !transitions.isEmpty {
-      text.line("@media (prefers-reduced-motion: reduce) {")
-      text.line("  :root {")
-      text.indentation = 2
-      for name in transitions {
-        text.line("\(name)-duration: 1ms;")
-        text.line("\(name)-delay: 0ms;")
+      let name = try joinedName(of: token.entry, namespace: 0, language)
+      transitions += ["\(name)-duration: 1ms;", "\(name)-delay: 0ms;"]
+      // An alias that is written as `var()` follows its target, and so has the target's spring.
+      let isKept = options.keepsReferences && token.alias != nil && token.inheritsSpring
+      if let spring = token.spring, !isKept, let easing = try easing(of: token, spring) {
+        springs += ["\(name)-duration: \(easing.duration);", "\(name)-easing: \(easing.text);"]
       }
-      text.indentation = 0
-      text.line("  }")
-      text.line("}")
     }
+    writeRule("@supports (animation-timing-function: linear(0, 1)) {", springs)
+    if options.reducesMotion { writeRule("@media (prefers-reduced-motion: reduce) {", transitions) }
   }
 
-  /// Returns the name of the custom property of an entry. The name of a group begins those of its members.
-  private mutating func customProperty(_ entry: Int) throws(TokenFailure) -> String {
-    if let name = joinedNames[entry] { return name }
-    guard let parent = tree.entries[entry].parent else { return options.prefix.map { "--" + $0 } ?? "-" }
-    var name = try customProperty(parent)
-    // A bare `--` is no name, so the token of the whole file without a prefix is `--root`.
-    if !tree.entries[entry].name.isEqual(to: "$root") || name == "-" {
-      name += "-" + (try words(of: entry).kebab)
-    }
-    try budget.charge(name.utf8.count / 8)
-    joinedNames[entry] = name
-    return name
+  private mutating func writeRule(_ condition: String, _ declarations: [String]) {
+    guard !declarations.isEmpty else { return }
+    for line in [condition, "  :root {"] { text.line(line) }
+    for line in declarations { text.line("    " + line) }
+    for line in ["  }", "}"] { text.line(line) }
   }
 
-  private mutating func writeComments(_ token: MotionToken) throws(TokenFailure) {
-    var remarks = try remarks(of: token, [])
-    switch token.deprecation {
-    case .no: break
-    case .yes(nil): remarks.append("Deprecated.")
-    case .yes(let reason?): remarks.append("Deprecated: \(try comment(reason))")
-    }
-    for remark in remarks { text.line("/* \(remark) */") }
-  }
-
-  private mutating func write(
-    _ token: MotionToken, _ name: String, _ springs: inout TokenText, _ transitions: inout [String]
-  ) throws(TokenFailure) {
-    let alias = options.keepsReferences ? token.alias : nil
-    let plain: String? =
-      switch token.value {
-      case .duration(let duration): TokenWriter.css(duration)
-      case .bezier(let easing): TokenWriter.css(easing)
-      case .number(let number): TokenText.number(number)
-      case .transition, nil: nil
+  /// Returns the `var()` of the token for which a token, or a part of it, is an alias.
+  mutating func reference(
+    for key: String, of token: MotionToken, _ language: TokenLanguage
+  ) throws(TokenFailure) -> String? {
+    guard options.keepsReferences else { return nil }
+    var (entry, suffix) = (token.alias, "")
+    if token.isTransition {
+      guard let index = ["duration", "delay", "curve"].firstIndex(where: { key.isEqual(to: $0) }) else {
+        return nil
       }
-    if let plain {
-      let kept = try reference(to: alias)
-      return text.line("\(name): \(kept ?? plain);")
+      if entry != nil {
+        suffix = ["-duration", "-delay", "-easing"][index]
+      } else if case .transition(let transition) = token.value {
+        entry = transition.aliases[index]
+      }
     }
-    guard let transition = try transition(of: token) else { return }
-    let parts = [
-      ("duration", TokenWriter.css(transition.duration)), ("delay", TokenWriter.css(transition.delay)),
-      ("easing", TokenWriter.css(transition.easing)),
-    ]
-    for (part, _) in parts { try register("\(name)-\(part)", scope: "", of: token.entry) }
-    for (index, (part, value)) in parts.enumerated() {
-      var kept = try reference(to: alias, suffix: "-" + part)
-      if kept == nil, options.keepsReferences { kept = try reference(to: transition.aliases[index]) }
-      text.line("\(name)-\(part): \(kept ?? value);")
-    }
-    text.line("\(name): var(\(name)-duration) var(\(name)-easing) var(\(name)-delay);")
-    transitions.append(name)
-    // An alias that is written as `var()` follows its target, and so has the target's spring.
-    if let spring = token.spring, alias == nil || !token.inheritsSpring,
-      let easing = try easing(of: token, spring)
-    {
-      springs.line("\(name)-duration: \(easing.duration);")
-      springs.line("\(name)-easing: \(easing.text);")
-    }
-  }
-
-  private mutating func reference(to entry: Int?, suffix: String = "") throws(TokenFailure) -> String? {
     guard let entry else { return nil }
-    return "var(\(try customProperty(entry))\(suffix))"
-  }
-
-  static func css(_ duration: TokenDuration) -> String {
-    TokenText.number(duration.value) + (duration.unit == .seconds ? "s" : "ms")
-  }
-
-  static func css(_ easing: TokenBezier) -> String {
-    "cubic-bezier(" + easing.numbers.map { TokenText.number($0) }.joined(separator: ", ") + ")"
+    return "var(\(try joinedName(of: entry, namespace: 0, language))\(suffix))"
   }
 }

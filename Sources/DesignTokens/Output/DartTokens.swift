@@ -9,6 +9,7 @@ extension TokenLanguage {
       preamble: { $0.dartImports },
       namespace: ("abstract final class %name {", "}"),
       escapedNamespace: escapedDart, escaped: escapedDart,
+      joined: { outer, words, _ in outer.isEmpty ? words.lowerCamel : outer + words.upperCamel },
       declared: { token, name, own in
         guard case .transition = token.value, token.spring == nil else { return [name] }
         return ["Duration", "Delay", "Easing"].map { own + $0 }

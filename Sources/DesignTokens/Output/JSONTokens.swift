@@ -16,25 +16,29 @@ extension TokenWriter {
   // MARK: Groups
 
   private mutating func writeGroup(_ entry: Int) throws(TokenFailure) {
-    let items = tree.entries[entry].items
-    guard !items.isEmpty else { return text.raw("{}") }
+    let members = tree.entries[entry].members
+    guard !members.isEmpty else { return text.raw("{}") }
     begin("{")
-    for item in items {
+    var hasType = false
+    for member in members {
       try budget.charge(40)
       guard !text.isTooLong else { break }
-      switch item {
-      case .property(let name, let node):
-        try budget.charge(name.utf8.count / 2)
-        beginMember(name)
-        if name.isEqual(to: "$type"), document.string(node, equals: "spring") {
-          text.raw("\"transition\"")
-        } else {
-          try write(node, depth: nil)
-        }
-      case .child(let child):
-        beginMember(tree.entries[child].name)
+      if let child = member.entry {
+        beginMember(member.name)
         if tree.entries[child].isToken { try writeToken(child) } else { try writeGroup(child) }
       }
+      guard let node = member.property else { continue }
+      try budget.charge(member.name.utf8.count / 2)
+      guard member.name.isEqual(to: "$type"), let type = file.typeNames[node] else {
+        try writeMember(member.name, node)
+        continue
+      }
+      // The group has one type, the first, and tokens of other documents have their own.
+      guard !hasType else { continue }
+      hasType = true
+      let name = file.typeNames.list[type]
+      try budget.charge(name.text.utf8.count / 8)
+      writeMember("$type", name.type == .spring ? "transition" : name.text)
     }
     end("}")
   }
@@ -44,6 +48,13 @@ extension TokenWriter {
     var writer = JSONWriter(reservingCapacity: 32)
     writer.value(name)
     text.raw(writer.bytes + Array(": ".utf8))
+  }
+
+  private mutating func writeMember(_ name: String, _ value: String) {
+    beginMember(name)
+    var writer = JSONWriter(reservingCapacity: 32)
+    writer.value(value)
+    text.raw(writer.bytes)
   }
 
   private mutating func writeMember(_ name: String, _ value: JSONDocument.Node) throws(TokenFailure) {
@@ -84,52 +95,45 @@ extension TokenWriter {
   // MARK: Tokens
 
   private mutating func writeToken(_ entry: Int) throws(TokenFailure) {
-    let node = tree.entries[entry].node
-    let token = file.tokenOfEntry[entry].map { file.tokens[$0] }
+    guard let source = tree.token(entry) else { return }
+    let token = file.states[entry].token
     begin("{")
     if let token {
-      beginMember("$type")
-      text.raw("\"\((token.spring == nil ? token.type : .transition).rawValue)\"")
-    } else if let own = document.member(node, named: "$type") {
+      writeMember("$type", (token.spring == nil ? token.type : .transition).rawValue)
+    } else if let own = source["$type"] {
       try writeMember("$type", own)
     } else if let name = file.otherType(of: entry) {
-      beginMember("$type")
-      var writer = JSONWriter(reservingCapacity: 32)
-      writer.value(name)
-      text.raw(writer.bytes)
+      writeMember("$type", name)
     }
     beginMember("$value")
-    if let token, token.value == nil {
-      try writeFallback(of: token)
+    if let token, let value = try value(of: token) {
+      try budget.charge(60)
+      write(value)
     } else {
-      try write(file.valueNode(of: node), depth: 0)
+      try write(source.value, depth: 0)
     }
     for name in ["$description", "$deprecated"] {
-      if let member = document.member(node, withName: name) { try writeMember(name, member) }
+      if let member = source[name] { try writeMember(name, member) }
     }
-    try writeGroupDeprecation(of: entry)
-    try writeExtensions(of: node, token)
-    for (key, value) in document.members(node)
-    where !SourceReader.tokenMembers.contains(where: { document.string(key, equals: $0) }) {
-      try writeMember(key, value)
-    }
+    try writeGroupDeprecation(of: entry, source)
+    try writeExtensions(source["$extensions"], token?.spring)
+    for (key, value) in source.others { try writeMember(key, value) }
     end("}")
   }
 
   /// Writes that of the groups around a token in its own document, if the written groups have another one.
-  private mutating func writeGroupDeprecation(of entry: Int) throws(TokenFailure) {
+  private mutating func writeGroupDeprecation(of entry: Int, _ source: SourceToken) throws(TokenFailure) {
     let entry = tree.entries[entry]
-    guard entry.groupDeprecation != entry.nearestDeprecation,
-      document.member(entry.node, named: "$deprecated") == nil
-    else { return }
+    guard entry.groupDeprecation != entry.nearestDeprecation, source["$deprecated"] == nil else { return }
     if let node = entry.groupDeprecation { return try writeMember("$deprecated", node) }
     beginMember("$deprecated")
     text.raw("false")
   }
 
-  private mutating func writeFallback(of token: MotionToken) throws(TokenFailure) {
-    guard let transition = try transition(of: token) else { return text.raw("null") }
-    write(.transition(transition))
+  /// Returns the value of a token; the fallback of one that is a spring.
+  private mutating func value(of token: MotionToken) throws(TokenFailure) -> MotionValue? {
+    if let value = token.value { return value }
+    return try transition(of: token).map { .transition($0) }
   }
 
   private mutating func write(_ value: MotionValue) {
@@ -161,35 +165,42 @@ extension TokenWriter {
     }
   }
 
-  /// Writes the extensions of a token, and its spring unless it is among them.
+  /// Writes the extensions of a token, and its spring.
   private mutating func writeExtensions(
-    of node: JSONDocument.Node, _ token: MotionToken?
+    _ own: JSONDocument.Node?, _ spring: TokenSpring?
   ) throws(TokenFailure) {
-    let own = document.member(node, named: "$extensions")
-    guard let token, let spring = token.spring,
-      token.type == .spring || token.inheritsSpring || spring.isConverted
-    else {
+    guard let spring else {
       if let own { try writeMember("$extensions", own) }
       return
     }
     beginMember("$extensions")
     begin("{")
+    var hasSpring = false
     if let own {
-      for (key, value) in document.members(own) where !document.string(key, equals: "dev.motiond.spring") {
-        try writeMember(key, value)
+      for (key, value) in document.members(own) {
+        if document.string(key, equals: TokenReader.springExtension) {
+          write(spring)
+          hasSpring = true
+        } else {
+          try writeMember(key, value)
+        }
       }
     }
-    beginMember("dev.motiond.spring")
+    if !hasSpring { write(spring) }
+    end("}")
+  }
+
+  private mutating func write(_ spring: TokenSpring) {
+    beginMember(TokenReader.springExtension)
     begin("{")
     for member in spring.members {
-      beginMember(member.name)
       switch member.value {
-      case .number(let number): text.raw(DecimalShift.text(number))
-      case .text(let name): text.raw("\"\(name)\"")
-      case .duration(let duration): write(.duration(duration))
+      case .text(let name): writeMember(member.name, name)
+      case .value(let value):
+        beginMember(member.name)
+        write(value)
       }
     }
-    end("}")
     end("}")
   }
 
@@ -209,23 +220,11 @@ extension TokenWriter {
       if let value = resolution.value { return try write(value, depth: depth + 1) }
       return
     }
-    if depth != nil, let conversion = file.conversions[node] {
-      try budget.charge(60)
-      return write(conversion)
-    }
     switch document.kind(node) {
     case .object where document.count(node) > 0:
       begin("{")
       for (key, value) in document.members(node) {
-        if depth != nil, file.omitted.contains(value) { continue }
         try writeMember(key, value, depth: depth)
-        guard depth != nil, document.string(key, equals: "duration") else { continue }
-        // What a transition lacks stands after its duration.
-        for addition in file.additions[node] ?? [] {
-          try budget.charge(60)
-          beginMember(addition.name)
-          write(addition.value)
-        }
       }
       end("}")
     case .array where document.count(node) > 0:

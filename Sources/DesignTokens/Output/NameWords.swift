@@ -35,15 +35,12 @@ struct NameWords {
 
   /// Returns whether a scalar is a letter, a digit, or a mark of a letter.
   private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x80 {
-      return (48...57).contains(scalar.value) || (65...90).contains(scalar.value)
-        || (97...122).contains(scalar.value)
-    }
-    switch scalar.properties.generalCategory {
+    if scalar.value < 0x80 { return UInt8(scalar.value).isLetter || UInt8(scalar.value).isDigit }
+    return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber:
-      return true
-    default: return false
+      true
+    default: false
     }
   }
 

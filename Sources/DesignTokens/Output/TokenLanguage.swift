@@ -11,23 +11,29 @@ struct TokenLanguage {
 
   /// The marks around a documentation comment.
   let comment: (start: String, end: String)
+  /// The marks around the comment at the head of a file, and in front of its further lines.
+  var head: (start: String, next: String, end: String) = ("// ", "// ", "")
+  /// Whether the sentences about a token are one comment.
+  var joinsRemarks = true
   /// Returns the lines between the head and the namespace.
   var preamble: (TokenWriter) -> [String] = { _ in [] }
   let namespace: (start: Template, end: String)
+  /// Whether the namespace has a name.
+  var hasNamespace = true
   /// The lines around a group; nil if groups do not nest, so that all tokens stand in the namespace.
   var group: (start: Template, end: String)?
   /// Whether the name of the namespace begins with a capital.
   var hasUpperNamespace = true
   /// Returns the name of the namespace, or of a token, that is no reserved word.
-  let escapedNamespace: (String) -> String
+  var escapedNamespace: (String) -> String = { $0 }
   var escaped: (String) -> String = { $0 }
-  /// Returns the name of a group.
   var groupName: (NameWords) -> String = { _ in "" }
+  /// Returns the name of a group or token behind that of the group around it, if groups do not nest.
+  var joined: (_ outer: String, NameWords, _ isRoot: Bool) -> String = { outer, _, _ in outer }
   /// Returns the name of a token in a group, before it is escaped.
   var tokenName: (NameWords) -> String = { TokenWriter.identifier($0.lowerCamel, isUpper: false) }
   /// Returns the declared names of a token, of its escaped and its own name.
   var declared: (MotionToken, _ name: String, _ own: String) -> [String] = { _, name, _ in [name] }
-  /// Returns the key of an object with a name.
   var key: (String) -> String = { $0 }
 
   /// Whether a comment states the settling duration, an initial velocity that the spring lacks, and a delay
@@ -37,8 +43,8 @@ struct TokenLanguage {
   /// Whether each declaration of a token has its comment.
   var repeatsComment = false
   /// The annotation of a deprecated token, with a reason and without, and the characters that need a
-  /// backslash in the reason; nil if it is a tag of the comment.
-  var deprecated: (template: Template, plain: String, escaping: String)?
+  /// backslash in the reason; nil for the reason of a comment. Without it, it is a tag of the comment.
+  var deprecated: (template: Template, plain: String, escaping: String?)?
 
   /// Returns a number, or reports an error.
   var number: (inout TokenWriter, Double, MotionToken) -> String = { _, number, _ in
@@ -59,17 +65,22 @@ struct TokenLanguage {
 }
 
 extension TokenWriter {
-  /// Writes all tokens.
   mutating func write(in language: TokenLanguage) throws(TokenFailure) {
-    let (entry, words) = namespace
+    let (entry, words) = language.hasNamespace ? namespace : (0, NameWords(""))
     if entry != 0, options.name == nil, try self.words(of: entry).words.isEmpty { return }
-    for line in head.map({ "// " + $0 }) + language.preamble(self) { text.line(line) }
-    try writeDescription(ofGroup: entry, language)
+    let head = head
+    for (index, line) in head.enumerated() {
+      text.line(
+        (index == 0 ? language.head.start : language.head.next) + line
+          + (index == head.count - 1 ? language.head.end : ""))
+    }
+    for line in language.preamble(self) { text.line(line) }
+    if language.hasNamespace { try writeDescription(ofGroup: entry, language) }
     let isUpper = language.hasUpperNamespace
     let own = TokenWriter.identifier(isUpper ? words.upperCamel : words.lowerCamel, isUpper: isUpper)
     let name = language.escapedNamespace(options.name ?? own)
     // A member must not have the name of its class.
-    if language.group == nil { try register(name, scope: "", of: entry) }
+    if language.group == nil, language.hasNamespace { try register(name, scope: "", of: entry) }
     text.line(try TokenWriter.expanded(language.namespace.start) { _ in name })
     text.indentation = 1
     if let group = language.group {
@@ -77,9 +88,8 @@ extension TokenWriter {
     } else {
       for token in file.tokens where !text.isTooLong {
         try budget.charge(60)
-        let joined = try joinedName(of: token.entry, namespace: entry)
-        let own = TokenWriter.identifier(joined.prefix(1).lowercased() + joined.dropFirst(), isUpper: false)
-        try write(token, own, scope: "", language)
+        let joined = try joinedName(of: token.entry, namespace: entry, language)
+        try write(token, TokenWriter.identifier(joined, isUpper: false), scope: "", language)
       }
     }
     text.indentation = 0
@@ -90,13 +100,13 @@ extension TokenWriter {
   private mutating func writeMembers(
     of entry: Int, _ language: TokenLanguage, _ group: (start: TokenLanguage.Template, end: String)
   ) throws(TokenFailure) {
-    for case .child(let index) in tree.entries[entry].items where counts[index] > 0 {
+    for index in tree.entries[entry].members.compactMap({ $0.entry }) where counts[index] > 0 {
       try budget.charge(60)
       guard !text.isTooLong else { return }
       let words = try self.words(of: index)
       guard !words.words.isEmpty else { continue }
-      if let place = file.tokenOfEntry[index] {
-        try write(file.tokens[place], language.tokenName(words), scope: String(entry), language)
+      if let token = file.states[index].token {
+        try write(token, language.tokenName(words), scope: String(entry), language)
         continue
       }
       let name = language.groupName(words)
@@ -113,19 +123,24 @@ extension TokenWriter {
   private mutating func writeDescription(
     ofGroup entry: Int, _ language: TokenLanguage
   ) throws(TokenFailure) {
-    try budget.charge(tree.entries[entry].items.count)
-    for case .property(let name, let node) in tree.entries[entry].items
-    where name.isEqual(to: "$description") && document.kind(node) == .string {
+    try budget.charge(tree.entries[entry].members.count)
+    for item in tree.entries[entry].members where item.name.isEqual(to: "$description") {
+      guard let node = item.property, document.kind(node) == .string else { continue }
       return text.line(language.comment.start + (try comment(node)) + language.comment.end)
     }
   }
 
-  /// Returns the names of an entry and of the groups around it within the namespace, as one, with a capital
-  /// for each word.
-  private mutating func joinedName(of entry: Int, namespace: Int) throws(TokenFailure) -> String {
-    guard entry != namespace, let parent = tree.entries[entry].parent else { return "" }
+  /// Returns the names of an entry and of the groups around it within the namespace, as one.
+  mutating func joinedName(
+    of entry: Int, namespace: Int, _ language: TokenLanguage
+  ) throws(TokenFailure) -> String {
+    guard entry != namespace, let parent = tree.entries[entry].parent else {
+      return language.hasNamespace ? "" : options.prefix.map { "--" + $0 } ?? "-"
+    }
     if let name = joinedNames[entry] { return name }
-    let name = try joinedName(of: parent, namespace: namespace) + words(of: entry).upperCamel
+    let isRoot = tree.entries[entry].name.isEqual(to: "$root")
+    let name = language.joined(
+      try joinedName(of: parent, namespace: namespace, language), try words(of: entry), isRoot)
     try budget.charge(name.utf8.count / 8)
     joinedNames[entry] = name
     return name
@@ -138,14 +153,14 @@ extension TokenWriter {
   ) throws(TokenFailure) {
     let name = language.escaped(own)
     for name in language.declared(token, name, own) { try register(name, scope: scope, of: token.entry) }
-    if !language.hasNegativeDelays { checkDelay(of: token) }
-    var others: [String] = []
-    if let spring = token.spring {
-      if language.remarks.settling { others.append("Settles after \(try settling(spring)) s.") }
-      if language.remarks.velocity { others += velocityRemark(spring) }
-      if language.remarks.delay { others += delayRemark(of: token) }
+    if !language.hasNegativeDelays, case .transition(let transition) = token.value, transition.delay.value < 0
+    {
+      fail(
+        .outOfRange, token.entry, at: token.alias == nil ? transition.delayNode : nil,
+        "is a negative delay (\(TokenText.number(transition.delay.value))), which \(target.rawValue) does "
+          + "not have; css, typescript and json have it")
     }
-    let documentation = try documentation(of: token, others, language)
+    let documentation = try documentation(of: token, language)
     let annotation = try annotation(of: token, language)
     for (index, template) in templates(of: token, language).enumerated() {
       let declaration = try TokenWriter.expanded(template) { key throws(TokenFailure) in
@@ -174,26 +189,29 @@ extension TokenWriter {
 
   /// Returns the lines of the comment of a token. A block tag is read only at the beginning of a line.
   private mutating func documentation(
-    of token: MotionToken, _ others: [String], _ language: TokenLanguage
+    of token: MotionToken, _ language: TokenLanguage
   ) throws(TokenFailure) -> [String] {
-    let remarks = try remarks(of: token, others)
+    let remarks = try remarks(of: token, language)
+    guard language.joinsRemarks else {
+      return remarks.map { language.comment.start + $0 + language.comment.end }
+    }
     var lines = remarks.isEmpty ? [] : [remarks.joined(separator: " ")]
-    if language.deprecated == nil, case .yes(let reason) = token.deprecation {
-      lines.append(reason == nil ? "@deprecated" : "@deprecated ")
-      if let reason { lines[lines.count - 1] += try comment(reason) }
+    if language.deprecated == nil, let reason = deprecation(of: token) {
+      lines.append(document.kind(reason) == .string ? "@deprecated \(try comment(reason))" : "@deprecated")
     }
     guard lines.count > 1 else { return lines.map { language.comment.start + $0 + language.comment.end } }
     return ["/**"] + lines.map { " * " + $0 } + [" */"]
   }
 
-  /// Returns the annotation of a deprecated token.
   private mutating func annotation(
     of token: MotionToken, _ language: TokenLanguage
   ) throws(TokenFailure) -> [String] {
-    guard let deprecated = language.deprecated, case .yes(let reason) = token.deprecation else { return [] }
-    guard let reason else { return [deprecated.plain] }
+    guard let deprecated = language.deprecated, let reason = deprecation(of: token) else { return [] }
+    guard document.kind(reason) == .string else { return [deprecated.plain] }
     try budget.charge(4 * document.byteCount(ofString: reason))
-    let literal = TokenText.literal(document.string(reason) ?? "", escaping: deprecated.escaping)
+    let text = document.string(reason) ?? ""
+    let literal =
+      deprecated.escaping.map { TokenText.literal(text, escaping: $0) } ?? TokenText.comment(text)
     return [try TokenWriter.expanded(deprecated.template) { _ in literal }]
   }
 
@@ -206,21 +224,18 @@ extension TokenWriter {
     let parts = template.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     var result = String(decoding: parts[0], as: UTF8.self)
     for part in parts.dropFirst() {
-      let key = part.prefix {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-      }
+      let key = part.prefix { $0.isLetter || $0.isDigit }
       result += try value(String(decoding: key, as: UTF8.self))
       result += String(decoding: part[key.endIndex...], as: UTF8.self)
     }
     return result
   }
 
-  /// Returns the value of a key for a token.
   private mutating func value(
     _ key: String, of token: MotionToken, _ name: String, _ own: String, _ language: TokenLanguage
   ) throws(TokenFailure) -> String {
     if key.isEqual(to: "name") { return name }
+    if let reference = try reference(for: key, of: token, language) { return reference }
     if key.utf8.starts(with: "own".utf8) { return own + key.dropFirst(3) }
     var number: Double?
     let delay = delay(of: token)
@@ -244,10 +259,14 @@ extension TokenWriter {
     case .bezier(let value): bezier = value
     case .number(let value): if key.isEqual(to: "number") { number = value }
     case .transition(let value): (duration, bezier) = (value.duration, value.easing)
+    case nil where ["duration", "curve"].contains { key.isEqual(to: $0) }:
+      let fallback = try transition(of: token)
+      (duration, bezier) = (fallback?.duration, fallback?.easing)
     case nil: break
     }
     switch key {
     case _ where number != nil: break
+    case "curve": return bezier.map { TokenText.css($0) } ?? ""
     case "delay": return language.time(&self, delay, token)
     case "delaySeconds": number = delay.seconds
     case "delayed":

@@ -36,51 +36,36 @@ package struct TokenOptions: Sendable {
   ///   - text: The value.
   /// - Returns: The text of the error if the value is invalid.
   package mutating func set(_ option: String, to text: String) -> String? {
+    func isOne(of words: String...) -> Bool { words.contains { text.isEqual(to: $0) } }
+    let isValid: Bool
+    let rule: String
     switch option {
     case "prefix":
-      guard TokenOptions.isPrefix(text) else {
-        return "must begin with a letter and have only letters, digits, - and _, at most 64; received "
-          + "\"\(text.shortenedName)\""
-      }
-      prefix = text
+      (prefix, isValid) = (text, TokenOptions.isIdentifier(text, others: "-_"))
+      rule = "begin with a letter and have only letters, digits, - and _, at most 64;"
     case "name":
-      guard TokenOptions.isIdentifier(text) else {
-        return "must begin with a letter and have only letters, digits and _, at most 64; received "
-          + "\"\(text.shortenedName)\""
-      }
-      name = text
+      (name, isValid) = (text, TokenOptions.isIdentifier(text))
+      rule = "begin with a letter and have only letters, digits and _, at most 64;"
     case "package":
-      guard TokenOptions.isPackage(text) else {
-        return "must be a package such as com.example.motion, received \"\(text.shortenedName)\""
-      }
-      package = text
+      (package, isValid) = (text, TokenOptions.isPackage(text))
+      rule = "be a package such as com.example.motion,"
     case "tolerance":
       let bytes = Array(text.utf8)
-      guard let (value, length) = CSSNumber.prefix(of: bytes[...]), length == bytes.count,
-        TokenOptions.tolerances.contains(value)
-      else {
-        return "must be a number from 0.00001 to 0.5, a share of the travel; received "
-          + "\"\(text.shortenedName)\""
-      }
-      tolerance = value
+      let (value, length) = CSSNumber.prefix(of: bytes[...]) ?? (0, 0)
+      (tolerance, isValid) = (value, length == bytes.count && TokenOptions.tolerances.contains(value))
+      rule = "be a number from 0.00001 to 0.5, a share of the travel;"
     case "reducedMotion":
-      return TokenOptions.set(&reducesMotion, to: text, ("include", true), ("none", false))
-    case "references": return TokenOptions.set(&keepsReferences, to: text, ("resolve", false), ("keep", true))
-    case "strict": return TokenOptions.set(&isStrict, to: text, ("true", true), ("false", false))
+      (reducesMotion, isValid) = (text.isEqual(to: "include"), isOne(of: "include", "none"))
+      rule = "be include or none,"
+    case "references":
+      (keepsReferences, isValid) = (text.isEqual(to: "keep"), isOne(of: "keep", "resolve"))
+      rule = "be resolve or keep,"
+    case "strict":
+      (isStrict, isValid) = (text.isEqual(to: "true"), isOne(of: "true", "false"))
+      rule = "be true or false,"
     default: return "unknown option"
     }
-    return nil
-  }
-
-  /// Sets an option that one of two words states.
-  private static func set(
-    _ option: inout Bool, to text: String, _ first: (String, Bool), _ second: (String, Bool)
-  ) -> String? {
-    guard let word = [first, second].first(where: { $0.0.isEqual(to: text) }) else {
-      return "must be \(first.0) or \(second.0), received \"\(text.shortenedName)\""
-    }
-    option = word.1
-    return nil
+    return isValid ? nil : "must \(rule) received \"\(text.shortenedName)\""
   }
 
   private static let tolerances = 0.00001...0.5
@@ -88,28 +73,18 @@ package struct TokenOptions: Sendable {
   /// The maximum length of the name of a package in bytes.
   static let maximumPackageLength = 256
 
-  private static func isPrefix(_ text: String) -> Bool {
-    isIdentifier(
-      String(decoding: text.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }, as: UTF8.self))
-  }
-
   private static func isPackage(_ text: String) -> Bool {
-    guard text.utf8.count <= maximumPackageLength else { return false }
-    return text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
-      let part = String(decoding: $0, as: UTF8.self)
-      return isIdentifier(part) && !ReservedWords.kotlin.contains(part)
-    }
+    text.utf8.count <= maximumPackageLength
+      && text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
+        let part = String(decoding: $0, as: UTF8.self)
+        return isIdentifier(part) && !ReservedWords.kotlin.contains(part)
+      }
   }
 
   /// Returns whether a text is `[A-Za-z][A-Za-z0-9_]*`, with at most 64 bytes.
-  private static func isIdentifier(_ text: String) -> Bool {
-    guard text.utf8.count <= maximumLength, let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy {
-      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
-    }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  /// - Parameter others: Characters that are allowed after the first one.
+  private static func isIdentifier(_ text: String, others: String = "_") -> Bool {
+    text.utf8.count <= maximumLength && text.utf8.first?.isLetter == true
+      && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || others.utf8.contains($0) }
   }
 }

@@ -14,8 +14,6 @@ struct TokenWriter {
   /// Whether no item of the JSON object or array that is being written has been.
   var isFirstItem = true
   private var names: [TokenName: Int] = [:]
-  /// The easing of the token for which one was computed last.
-  private var lastEasing: (entry: Int, easing: Easing?)?
   /// The known names of entries in a target that joins the names of groups and tokens.
   var joinedNames: [Int: String] = [:]
   /// The entries whose names are reported to have no letter or digit.
@@ -35,12 +33,12 @@ struct TokenWriter {
     self.budget = budget
     var counts = Array(repeating: 0, count: file.tree.entries.count)
     for index in file.tree.entries.indices.reversed() {
-      if file.tokenOfEntry[index] != nil { counts[index] += 1 }
+      if file.states[index].token != nil { counts[index] += 1 }
       if let parent = file.tree.entries[index].parent { counts[parent] += counts[index] }
     }
     self.counts = counts
     for warning in file.warnings.list {
-      guard let entry = warning.entry, file.tokenOfEntry[entry] != nil else { continue }
+      guard let entry = warning.entry, file.states[entry].token != nil else { continue }
       warnings[entry, default: []].append("Warning: \(TokenText.comment(warning.detail)).")
     }
   }
@@ -54,13 +52,6 @@ struct TokenWriter {
   mutating func fail(_ code: ErrorCode, _ entry: Int, at node: JSONDocument.Node? = nil, _ detail: String) {
     let item = tree.entries[entry]
     issues.add(code, item.origin ?? node ?? item.node, detail)
-  }
-
-  /// Reports an entry whose name has no letter or digit, once.
-  mutating func failNameless(_ entry: Int) {
-    guard nameless.insert(entry).inserted else { return }
-    fail(
-      .invalidValue, entry, "has a name without a letter or digit, so it has no name in \(target.rawValue)")
   }
 
   /// Registers a name in a scope. Reports an error if it is in use.
@@ -83,7 +74,10 @@ struct TokenWriter {
     try budget.charge(6 * tree.entries[entry].name.utf8.count)
     let words = NameWords(tree.entries[entry].name)
     try budget.charge(8 * words.words.count)
-    if words.words.isEmpty, entry != 0 { failNameless(entry) }
+    if words.words.isEmpty, entry != 0, nameless.insert(entry).inserted {
+      fail(
+        .invalidValue, entry, "has a name without a letter or digit, so it has no name in \(target.rawValue)")
+    }
     return words
   }
 
@@ -95,16 +89,8 @@ struct TokenWriter {
     guard let spring = token.spring else { return nil }
     let fallback = try file.shapes.fallback(spring.shape, budget: budget)
     return TokenTransition(
-      duration: TokenDuration(
-        value: fallback.milliseconds(angularFrequency: spring.parameters.angularFrequency),
-        unit: .milliseconds),
+      duration: TokenDuration(value: file.settlingMilliseconds(spring), unit: .milliseconds),
       delay: TokenDuration(value: 0, unit: .milliseconds), easing: fallback.easing)
-  }
-
-  /// Returns the settling duration of a spring in seconds with 3 decimals.
-  mutating func settling(_ spring: TokenSpring) throws(TokenFailure) -> String {
-    let fallback = try file.shapes.fallback(spring.shape, budget: budget)
-    return TokenText.number(fallback.normalizedDuration / spring.parameters.angularFrequency, decimals: 3)
   }
 
   typealias Easing = (text: String, duration: String, milliseconds: Double)
@@ -113,21 +99,18 @@ struct TokenWriter {
   mutating func easing(
     of token: MotionToken, _ spring: TokenSpring
   ) throws(TokenFailure) -> Easing? {
-    if let lastEasing, lastEasing.entry == token.entry { return lastEasing.easing }
     do throws(ExportError) {
       let easing = try file.shapes.easing(spring.shape, tolerance: options.tolerance, budget: budget)
       guard budget.spend(40 + easing.text.count / 8) else { throw .tooMuchWork }
       let duration = easing.duration(angularFrequency: spring.parameters.angularFrequency)
-      lastEasing = (
-        token.entry, (String(decoding: easing.text, as: UTF8.self), duration.text, duration.milliseconds)
-      )
+      return (String(decoding: easing.text, as: UTF8.self), duration.text, duration.milliseconds)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
-      fail(.unreachable, token.entry, error.detail)
-      lastEasing = (token.entry, nil)
+      let item = tree.entries[token.entry]
+      issues.addOnce(.unreachable, item.origin ?? item.node, error.detail)
+      return nil
     }
-    return lastEasing?.easing
   }
 
   /// Returns the delay of a token; 0 ms if it has none.
@@ -136,42 +119,28 @@ struct TokenWriter {
     return TokenDuration(value: 0, unit: .milliseconds)
   }
 
-  /// Reports an error if the delay of a token is negative, which the target cannot express.
-  mutating func checkDelay(of token: MotionToken) {
-    guard case .transition(let transition) = token.value, transition.delay.value < 0 else { return }
-    fail(
-      .outOfRange, token.entry, at: token.alias == nil ? transition.delayNode : nil,
-      "is a negative delay (\(TokenText.number(transition.delay.value))), which \(target.rawValue) does not "
-        + "have; css, typescript and json have it")
-  }
-
   // MARK: Comments
 
   /// The lines of the comment at the head of a file.
   var head: [String] {
-    let count = file.tokens.count
-    let hasEasing =
-      [.css, .typescript].contains(target) && file.tokens.contains { $0.spring != nil }
+    func plural(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let hasEasing = [.css, .typescript].contains(target) && file.tokens.contains { $0.spring != nil }
+    let error = hasEasing ? ", easing error at most \(TokenText.number(options.tolerance)) of the travel" : ""
     var lines = [
-      "Motion tokens: \(count) token\(count == 1 ? "" : "s")"
-        + (hasEasing
-          ? ", easing error at most \(TokenText.number(options.tolerance)) of the travel" : "")
-        + ". Generated by motiond, do not edit."
+      "Motion tokens: \(plural(file.tokens.count, "token"))\(error). Generated by motiond, do not edit."
     ]
     if file.skippedCount > 0 {
-      lines.append(
-        "Not included: \(file.skippedCount) token\(file.skippedCount == 1 ? "" : "s") of other types.")
+      lines.append("Not included: \(plural(file.skippedCount, "token")) of other types.")
     }
     if !file.leniencies.isEmpty {
       let count = file.leniencies.count
       lines.append(
-        "Warning: the file deviates from the format 2025.10 in \(count) place\(count == 1 ? "" : "s"). "
-          + "The option strict lists \(count == 1 ? "it" : "them"); the target json writes the valid form."
-      )
+        "Warning: the file deviates from the format 2025.10 in \(plural(count, "place")). The option strict "
+          + "lists \(count == 1 ? "it" : "them"); the target json writes the valid form.")
     }
     for warning in file.warnings.list {
       let entry = warning.entry ?? 0
-      guard file.tokenOfEntry[entry] == nil else { continue }
+      guard file.states[entry].token == nil else { continue }
       lines.append("Warning: " + TokenText.comment(tree.entries[entry].path + ": " + warning.detail))
     }
     if file.warnings.count > file.warnings.list.count {
@@ -187,46 +156,52 @@ struct TokenWriter {
   }
 
   /// Returns the description of a token with further sentences, for a comment.
-  mutating func remarks(of token: MotionToken, _ others: [String]) throws(TokenFailure) -> [String] {
-    var description: String = ""
-    if let node = token.description { description = try comment(node) }
-    return ([description] + others).filter { !$0.isEmpty } + (warnings[token.entry] ?? [])
+  mutating func remarks(of token: MotionToken, _ language: TokenLanguage) throws(TokenFailure) -> [String] {
+    var description = ""
+    if let node = tree.token(token.entry)?["$description"], document.kind(node) == .string {
+      description = try comment(node)
+    }
+    return (description.isEmpty ? [] : [description]) + springRemarks(of: token, language)
+      + (warnings[token.entry] ?? [])
   }
 
-  /// Returns the sentence about the initial velocity of a spring for libraries that want it in units of the
-  /// value.
-  func velocityRemark(_ spring: TokenSpring) -> [String] {
-    guard spring.velocity != 0 else { return [] }
-    return ["Starts at \(TokenText.number(spring.velocity)) × the distance per second."]
+  /// Returns the value of `$deprecated`, true or a reason, that holds for a token; nil if there is none.
+  func deprecation(of token: MotionToken) -> JSONDocument.Node? {
+    let own = tree.token(token.entry)?["$deprecated"] ?? tree.entries[token.entry].groupDeprecation
+    return own.flatMap { document.kind($0) == .string || document.bool($0) == true ? $0 : nil }
   }
 
-  /// Returns the sentence about a delay that is not part of a library's spring.
-  func delayRemark(of token: MotionToken) -> [String] {
+  /// Returns the sentences about what a library does not have of a spring.
+  private func springRemarks(of token: MotionToken, _ language: TokenLanguage) -> [String] {
+    guard let spring = token.spring else { return [] }
+    let seconds = file.shapes.list[spring.shape].duration / spring.parameters.angularFrequency
     let delay = delay(of: token)
-    guard delay.value != 0 else { return [] }
-    return ["Starts after \(TokenText.number(delay.milliseconds)) ms, which is not part of the spring."]
+    var remarks: [String] = []
+    if language.remarks.settling {
+      remarks.append("Settles after \(TokenText.number(seconds, decimals: 3)) s.")
+    }
+    if language.remarks.velocity, spring.velocity != 0 {
+      remarks.append("Starts at \(TokenText.number(spring.velocity)) × the distance per second.")
+    }
+    if language.remarks.delay, delay.value != 0 {
+      remarks.append(
+        "Starts after \(TokenText.number(delay.milliseconds)) ms, which is not part of the spring.")
+    }
+    return remarks
   }
 
   // MARK: Namespaces
 
   /// The entry of the outermost namespace, and its words: the only group at the root, or all of them.
   var namespace: (entry: Int, words: NameWords) {
-    var groups: [Int] = []
-    var hasTokens = false
-    for item in tree.entries[0].items {
-      guard case .child(let index) = item else { continue }
-      if tree.entries[index].isToken { hasTokens = true } else { groups.append(index) }
-    }
-    if groups.count == 1, !hasTokens { return (groups[0], NameWords(tree.entries[groups[0]].name)) }
-    return (0, NameWords("tokens"))
+    let children = tree.entries[0].members.compactMap { $0.entry }
+    guard children.count == 1, !tree.entries[children[0]].isToken else { return (0, NameWords("tokens")) }
+    return (children[0], NameWords(tree.entries[children[0]].name))
   }
 
   /// Returns a name that does not begin with a digit.
   static func identifier(_ name: String, isUpper: Bool) -> String {
-    guard let first = name.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
-      return name
-    }
-    return (isUpper ? "N" : "n") + name
+    name.utf8.first?.isDigit == true ? (isUpper ? "N" : "n") + name : name
   }
 }
 
@@ -243,7 +218,9 @@ extension TokenFile {
     var writer = TokenWriter(reader, target, options, maximumBytes: maximumBytes, budget: budget)
     if !reader.tree.entries.isEmpty {
       switch target {
-      case .css: try writer.writeCSS()
+      case .css:
+        try writer.write(in: .css)
+        try writer.writeCSSRules()
       case .swift: try writer.write(in: .swift)
       case .kotlin: try writer.write(in: .kotlin)
       case .dart: try writer.write(in: .dart)

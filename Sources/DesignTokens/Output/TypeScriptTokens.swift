@@ -13,8 +13,7 @@ extension TokenLanguage {
       groupName: { $0.lowerCamelUnicode }, tokenName: { $0.lowerCamelUnicode },
       key: { name in
         // An ASCII identifier has no quotation marks.
-        let isDigit = name.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? true
-        return !isDigit && name.utf8.allSatisfy { $0 < 0x80 } ? name : "\"\(name)\""
+        name.utf8.first?.isDigit == false && name.utf8.allSatisfy { $0 < 0x80 } ? name : "\"\(name)\""
       },
       remarks: (settling: false, velocity: true, delay: false),
       hasNegativeDelays: true,

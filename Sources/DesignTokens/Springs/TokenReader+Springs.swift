@@ -3,17 +3,23 @@ import MotionSystem
 import SpringDialects
 import StrictJSON
 
-// The members of a spring: the extension `dev.motiond.spring` of a transition, or the value of the proposed
-// type `spring`.
+// A spring: the extension `dev.motiond.spring` of a transition, or the value of the proposed type `spring`.
+// Members that contradict each other are errors, since each tool would choose among them in its own way.
 
 extension TokenReader {
-  /// The longest duration in seconds that may be written without a unit. A greater number is probably in
+  static let extensionPrefix = "dev.motiond."
+  static let springExtension = "dev.motiond.spring"
+  static let springParameters = SpringParameters.Name.allCases.map { $0.rawValue }
+  private static let springMembers = springParameters + ["velocity", "preset"]
+  /// The longest time in seconds that may be written without a unit. A greater number is probably in
   /// milliseconds.
-  private static let longestBareDuration = 10.0
+  private static let longestBareTime = 10.0
+  /// The greatest initial velocity divided by ω₀. A spring overshoots by about as many travels.
+  private static let greatestVelocity = 1e6
 
   /// Reads a spring.
-  /// - Parameter isValue: Whether the spring is a value and not an extension, so that it may have `physics`,
-  ///   references, and a duration as a text.
+  /// - Parameter isValue: Whether the spring is a value and not an extension, so that it may have references,
+  ///   and times as texts.
   func spring(
     _ node: JSONDocument.Node, _ context: Context, isValue: Bool
   ) throws(TokenFailure) -> TokenSpring? {
@@ -23,84 +29,111 @@ extension TokenReader {
         "must be an object such as {\"stiffness\": 800, \"dampingRatio\": 0.6}, received "
           + document.received(node))
     }
-    hasAccepted = false
-    guard let members = try self.members(of: node, context, isValue: isValue),
-      let result = parameters(members, node, context)
-    else { return nil }
-    var spring = finish(result.spring, result.members, velocity: members.velocity ?? 0, node, context)
-    spring?.isConverted = hasAccepted
-    return spring
-  }
-
-  private func members(
-    of node: JSONDocument.Node, _ context: Context, isValue: Bool
-  ) throws(TokenFailure) -> SpringMembers? {
-    var members = SpringMembers()
-    var isValid = true
-    let allowed =
-      SpringMembers.numberNames + ["duration", "preset"] + (isValue ? ["physics"] : [])
-    guard hasFewMembers(node, context, allowed) else { return nil }
+    guard hasFewMembers(node, context, TokenReader.springMembers) else { return nil }
+    var parameters = SpringParameters()
+    var written: [TokenSpring.NamedMember] = []
+    var velocity = 0.0
+    var preset: SpringPreset?
+    var damping: JSONDocument.Node?
+    var readCount = 0
     for (key, member) in document.members(node) {
-      guard let name = name(key, among: allowed) else {
-        failUnknown(context, member, key, allowed)
-        isValid = false
+      guard let name = TokenReader.springMembers.first(where: { document.string(key, equals: $0) }) else {
+        // Libraries name the kind of an animation among its members.
+        if !isStrict, document.string(key, equals: "type"), document.string(member, equals: "spring") {
+          warn(.noEffect, context, member, "is not used, since $type is the type of a token")
+          readCount += 1
+        } else {
+          failUnknown(context, member, key, TokenReader.springMembers)
+        }
         continue
       }
-      var place = (node: member, context: context)
-      if isValue {
-        guard let followed = try follow(member, context) else {
-          isValid = false
-          continue
-        }
-        place = (followed.node, followed.context)
+      guard let (place, inner, _) = try isValue ? follow(member, context) : (member, context, nil) else {
+        continue
       }
-      switch name {
-      case "duration":
-        guard let duration = try springDuration(place.node, place.context, isValue: isValue) else {
-          isValid = false
-          continue
-        }
-        members.append(duration)
-      case "preset":
-        members.preset = preset(place.node, place.context)
-        isValid = isValid && members.preset != nil
-      case "physics": members.physics = place.node
-      default:
-        let response = name.isEqual(to: "response") ? lenientResponse(place.node, place.context) : nil
-        guard let number = response ?? plainNumber(place.node, place.context) else {
-          isValid = false
-          continue
-        }
-        if name.isEqual(to: "response"), number > TokenReader.longestBareDuration {
-          fail(
-            .outOfRange, place.context, place.node,
-            "is \(document.received(place.node)) seconds; if it is in milliseconds, write "
-              + document.text(number / 1000))
-          isValid = false
-          continue
-        }
-        if name.isEqual(to: "velocity") {
-          members.velocity = number
-        } else if let parameter = SpringParameters.Name(name) {
-          members.append(parameter, number)
-        }
-        if name.isEqual(to: "damping") { members.dampingNode = member }
+      switch SpringParameters.Name(name) {
+      case .duration?, .response?:
+        guard let time = try springTime(place, inner, isValue: isValue) else { continue }
+        parameters.set(name.isEqual(to: "duration") ? .duration : .response, to: time.seconds)
+        written.append((name, .value(name.isEqual(to: "duration") ? .duration(time) : .number(time.seconds))))
+      case let parameter?:
+        guard let number = plainNumber(place, inner) else { continue }
+        if parameter == .damping { damping = member }
+        parameters.set(parameter, to: number)
+        written.append((name, .value(.number(number))))
+      case nil where name.isEqual(to: "preset"):
+        guard let named = self.preset(place, inner) else { continue }
+        preset = named
+      case nil:
+        guard let number = plainNumber(place, inner) else { continue }
+        velocity = number
       }
+      readCount += 1
     }
-    return isValid ? members : nil
+    guard readCount == document.count(node),
+      let spring = try self.spring(parameters, &written, preset, damping, node, context)
+    else { return nil }
+    return finish(spring, written, velocity: velocity, node, context)
   }
 
-  private func springDuration(
+  /// Returns the spring that members describe.
+  /// - Parameter damping: The place of the damping.
+  private func spring(
+    _ received: SpringParameters, _ written: inout [TokenSpring.NamedMember], _ preset: SpringPreset?,
+    _ damping: JSONDocument.Node?, _ node: JSONDocument.Node, _ context: Context
+  ) throws(TokenFailure) -> Spring? {
+    var parameters = received
+    let names = written.map { $0.name }
+    if let preset {
+      guard names.isEmpty else {
+        return refuse(
+          .conflict, context, node, "has preset beside \(names.joined(separator: ", ")); give one of them")
+      }
+      guard let spring = try? preset.spring().spring else {
+        return refuse(.invalidValue, context, node, "the preset \(preset.id) has no spring of its own")
+      }
+      written = [("preset", .text("\(preset.id)"))]
+      return spring
+    }
+    guard !names.isEmpty else {
+      return refuse(
+        .required, context, node,
+        "needs the parameters of a spring, such as {\"stiffness\": 800, \"dampingRatio\": 0.6}, or a preset")
+    }
+    if let damping, names.count == 2, parameters.response != nil, let value = parameters.damping {
+      let ratio: Double? = accept(
+        value <= 1 ? value : nil, .conflict, context, damping,
+        error: "is ambiguous beside response; write dampingRatio",
+        warning: { _ in "beside response is read as dampingRatio" })
+      guard let ratio else { return nil }
+      (parameters.damping, parameters.dampingRatio) = (nil, ratio)
+      written = written.map { ($0.name.isEqual(to: "damping") ? "dampingRatio" : $0.name, $0.value) }
+    }
+    guard !parameters.areMixed else {
+      return refuse(.conflict, context, node, SpringParameters.mixture(of: names))
+    }
+    do throws(MotionError) {
+      let spring = try parameters.spring(default: .standard)
+      if let damping, let value = parameters.damping,
+        let detail = SpringParameters.unlikelyDamping(value, stiffness: spring.stiffness)
+      {
+        warn(.unlikelyValue, context, damping, detail)
+      }
+      return spring
+    } catch {
+      return refuse(error.code, context, node, TokenReader.detail(of: error))
+    }
+  }
+
+  /// Reads a duration or a response, in seconds where it has no unit.
+  private func springTime(
     _ node: JSONDocument.Node, _ context: Context, isValue: Bool
   ) throws(TokenFailure) -> TokenDuration? {
     if let number = document.number(node) {
-      if number > TokenReader.longestBareDuration {
-        return refuse(
-          .outOfRange, context, node,
-          "is \(document.received(node)) seconds; state the unit, {\"value\": \(document.received(node)), "
-            + "\"unit\": \"ms\"} or \"s\"")
-      }
-      return TokenDuration(value: number, unit: .seconds)
+      guard number > TokenReader.longestBareTime else { return TokenDuration(value: number, unit: .seconds) }
+      return refuse(
+        .outOfRange, context, node,
+        "is \(document.received(node)) seconds; state the unit, {\"value\": \(document.received(node)), "
+          + "\"unit\": \"ms\"} or \"s\"")
     }
     if isValue, document.kind(node) == .string,
       let duration = TokenReader.duration(inText: document.shortenedString(node))
@@ -110,38 +143,72 @@ extension TokenReader {
     return try duration(node, context)
   }
 
-  private func preset(_ node: JSONDocument.Node, _ context: Context) -> String? {
+  private func preset(_ node: JSONDocument.Node, _ context: Context) -> SpringPreset? {
     guard document.kind(node) == .string else {
       return refuse(
         .wrongType, context, node,
         "must be a string such as \"swiftui.bouncy\", received \(document.received(node))")
     }
     let name = document.shortenedString(node)
-    guard SpringPreset.named(name) != nil else {
-      let near =
-        issues.suggestsNext
-        ? SpringPreset.ids(near: name, budget: budget).joined(separator: " or ") : ""
-      return refuse(
-        .invalidValue, context, node,
-        "unknown preset \"\(name)\"; "
-          + (near.isEmpty ? "GET /v1/presets lists all" : "did you mean \(near)?"))
-    }
-    // The spring is resolved when its members are known.
     guard budget.spend(SpringDialect.resolvingWork) else { return nil }
-    return name
+    if let preset = SpringPreset.named(name) { return preset }
+    let near =
+      issues.suggestsNext ? SpringPreset.ids(near: name, budget: budget).joined(separator: " or ") : ""
+    return refuse(
+      .invalidValue, context, node,
+      "unknown preset \"\(name)\"; " + (near.isEmpty ? "GET /v1/presets lists all" : "did you mean \(near)?"))
   }
-}
 
-// The extension `dev.motiond.spring`: a spring in addition to the value of a transition.
+  /// Checks that a spring settles, and counts its shape.
+  private func finish(
+    _ spring: Spring, _ members: [TokenSpring.NamedMember], velocity: Double, _ node: JSONDocument.Node,
+    _ context: Context
+  ) -> TokenSpring? {
+    guard spring.dampingRatio > 0 else {
+      return refuse(
+        .neverSettles, context, node, "has no damping, so it never settles; give it a damping ratio above 0")
+    }
+    let limit = TokenReader.greatestVelocity * spring.angularFrequency
+    guard velocity.magnitude <= limit else {
+      return refuse(
+        .outOfRange, context, node,
+        "has a velocity of \(document.text(velocity)) travels per second; this spring has at most "
+          + document.text(limit.rounded()))
+    }
+    do throws(MotionError) {
+      guard let shape = try shapes.index(of: spring, velocity: velocity, budget: budget) else {
+        return refuse(
+          .limit, context, node,
+          "is the spring number \(TokenLimits.shapes + 1) with a damping ratio or a velocity of its own; a "
+            + "document has at most \(TokenLimits.shapes) such shapes")
+      }
+      guard shapes.list[shape].duration / spring.angularFrequency <= TokenLimits.duration / 1000 else {
+        return refuse(
+          .outOfRange, context, node,
+          "settles after more than \(document.text(TokenLimits.duration / 1000)) s; give it less "
+            + "mass or damping, or more stiffness")
+      }
+      return TokenSpring(
+        parameters: spring, velocity: velocity,
+        members: members + (velocity == 0 ? [] : [("velocity", .value(.number(velocity)))]), shape: shape)
+    } catch {
+      return refuse(error.code, context, node, TokenReader.detail(of: error))
+    }
+  }
 
-extension TokenReader {
-  static let extensionPrefix = "dev.motiond."
-  static let springExtension = "dev.motiond.spring"
+  private static func detail(of error: MotionError) -> String {
+    let detail = ErrorMessages.detail(of: error)
+    switch error {
+    case .notPositive(let quantity, _), .negative(let quantity, _): return "\(quantity) \(detail)"
+    default: return detail
+    }
+  }
+
+  // MARK: Extensions
 
   /// Reads the extensions of a token: its spring.
   func readExtensions(_ token: inout MotionToken) throws(TokenFailure) {
-    let node = tree.entries[token.entry].node
-    guard let extensions = document.member(node, named: "$extensions") else { return }
+    guard let extensions = tree.token(token.entry)?["$extensions"] else { return }
     try budget.charge(8 * document.count(extensions))
     let context = Context(entry: token.entry, reference: nil, owner: token.entry)
     for (key, value) in document.members(extensions) {
@@ -152,7 +219,7 @@ extension TokenReader {
       }
       guard token.type == .transition, token.value != nil || token.alias != nil else {
         if token.type != .transition {
-          let type = self.type(ofEntry: token.entry).name
+          let type = typeName(of: token.entry)
           fail(.invalidValue, context, value, "is allowed only on a transition; this token is a \(type)")
         }
         continue
@@ -164,30 +231,35 @@ extension TokenReader {
 
   /// Warns about a spring on a group, which has no effect, since extensions are not inherited.
   func warnAboutGroup(_ entry: Int) throws(TokenFailure) {
-    for item in tree.entries[entry].items {
-      guard case .property(let name, let node) = item, name.isEqual(to: "$extensions") else { continue }
+    for item in tree.entries[entry].members {
+      guard let node = item.property, item.name.isEqual(to: "$extensions") else { continue }
       if let spring = document.member(node, withName: TokenReader.springExtension) {
         warnings.add(.noEffect, spring, of: entry, "has no effect on a group; extensions are not inherited")
       }
       try warnAboutForeignSprings(node, of: entry)
     }
   }
-}
 
-// The value of a transition with a spring is the fallback of tools without springs.
+  // MARK: Fallbacks
 
-extension TokenReader {
   /// The greatest difference of a duration from that of its spring, in milliseconds and as a share.
   private static let staleDuration = (milliseconds: 1.0, share: 0.005)
-  /// The greatest excess of the distance of an easing over the smallest possible one.
+  /// The greatest excess of the distance of an easing over that of the fallback.
   private static let staleDistance = 0.005
 
-  /// Warns if the value of a transition is not the fallback of its spring.
+  /// Returns the settling duration of a spring in milliseconds, with 3 decimals.
+  func settlingMilliseconds(_ spring: TokenSpring) -> Double {
+    let duration = shapes.list[spring.shape].duration / spring.parameters.angularFrequency
+    return DecimalRounding(decimals: 3).nearest(duration * 1000)
+  }
+
+  /// Warns if the value of a transition is not the fallback of its spring: the value is that of tools without
+  /// springs.
   func checkFallback(_ token: MotionToken) throws(TokenFailure) {
     guard let spring = token.spring, case .transition(let transition) = token.value else { return }
     let fallback = try shapes.fallback(spring.shape, budget: budget)
     try budget.charge(60)
-    let expected = fallback.milliseconds(angularFrequency: spring.parameters.angularFrequency)
+    let expected = settlingMilliseconds(spring)
     let received = transition.duration.milliseconds
     var parts: [String] = []
     let limit = max(TokenReader.staleDuration.milliseconds, TokenReader.staleDuration.share * expected)
@@ -196,20 +268,15 @@ extension TokenReader {
         "the duration is \(document.text(received)) ms, the spring settles after "
           + "\(document.text(expected)) ms")
     }
-    if transition.easing != fallback.easing {
-      let distance = try fallback.distance(of: transition.easing, budget: budget)
-      if distance > fallback.distance + TokenReader.staleDistance {
-        let rounding = DecimalRounding(decimals: 4)
-        parts.append(
-          "the timingFunction is up to \(document.text(rounding.nearest(distance))) from the spring, "
-            + "\(document.text(fallback.easing)) is within "
-            + document.text(rounding.nearest(fallback.distance))
-        )
-      }
+    let distance = try shapes.list[spring.shape].distance(of: transition.easing, budget: budget)
+    if distance > fallback.distance + TokenReader.staleDistance {
+      let rounding = DecimalRounding(decimals: 4)
+      parts.append(
+        "the timingFunction is up to \(document.text(rounding.nearest(distance))) from the spring, "
+          + "\(document.text(fallback.easing)) is within "
+          + document.text(rounding.nearest(fallback.distance)))
     }
-    guard !parts.isEmpty else { return }
-    let node = tree.entries[token.entry].node
-    let value = document.member(node, named: "$value") ?? node
+    guard !parts.isEmpty, let value = tree.token(token.entry)?.value else { return }
     warnings.add(
       .unlikelyValue, value, of: token.entry,
       "the fallback differs from the spring: " + parts.joined(separator: "; "))
@@ -217,7 +284,6 @@ extension TokenReader {
 }
 
 extension JSONDocument {
-  /// Returns an easing for a message.
   func text(_ easing: TokenBezier) -> String {
     "[" + easing.numbers.map { text($0) }.joined(separator: ", ") + "]"
   }

@@ -2,7 +2,6 @@ import CurveExport
 import MotionPhysics
 import StrictJSON
 
-/// A duration as it is written.
 struct TokenDuration: Equatable {
   enum Unit { case milliseconds, seconds }
 
@@ -11,7 +10,6 @@ struct TokenDuration: Equatable {
 
   /// The duration in seconds: the double nearest to the decimal number that is written.
   var seconds: Double { unit == .seconds ? value : DecimalShift.shifted(value, by: -3) }
-  /// The duration in milliseconds.
   var milliseconds: Double { unit == .milliseconds ? value : DecimalShift.shifted(value, by: 3) }
   /// The duration as the format writes it.
   var text: String {
@@ -46,7 +44,6 @@ enum MotionValue {
   case transition(TokenTransition)
 }
 
-/// A duration, a delay and an easing.
 struct TokenTransition {
   var duration: TokenDuration
   var delay: TokenDuration
@@ -64,39 +61,27 @@ struct TokenSpring {
   let velocity: Double
   /// The members to write as the extension `dev.motiond.spring`.
   let members: [NamedMember]
-  /// The index of the shape in `TokenShapes`.
   let shape: Int
-  /// Whether the format does not have a member as it was received.
-  var isConverted = false
 
   typealias NamedMember = (name: String, value: Member)
 
   enum Member {
-    case number(Double)
     case text(String)
-    case duration(TokenDuration)
+    case value(MotionValue)
   }
-}
-
-/// Whether a token is deprecated.
-enum TokenDeprecation {
-  case no
-  /// The argument is the text of the document that gives the reason; nil if there is none.
-  case yes(reason: JSONDocument.Node?)
 }
 
 /// A token of motion with its resolved value.
 struct MotionToken {
-  /// The index in the tree.
   let entry: Int
-  let type: TokenType
+  var type: TokenType
   var value: MotionValue?
   var spring: TokenSpring?
   /// The token for which this one is an alias; nil if it has a value of its own.
   var alias: Int?
   /// Whether the spring is that of the token for which this one is an alias.
   var inheritsSpring = false
-  /// The text of the document that describes the token.
-  var description: JSONDocument.Node?
-  var deprecation = TokenDeprecation.no
+
+  /// Whether the token is a transition, or a spring that becomes one.
+  var isTransition: Bool { if case .transition = value { true } else { spring != nil } }
 }

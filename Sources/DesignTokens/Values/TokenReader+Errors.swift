@@ -28,16 +28,13 @@ extension TokenReader {
       return issues.add(code, node, missing: missing, detail())
     }
     // The original has the same error, unless its type is another one.
-    guard !hasSameType(entry) else { return }
+    if let original = originals[tree.entries[entry].node],
+      states[original].typeIndex == states[entry].typeIndex
+    {
+      return
+    }
     issues.add(
       code, origin, "copies \(tree.entries[entry].path.shortenedName): \(missing ?? "its value") \(detail())")
-  }
-
-  /// Returns whether the original of a copy has the type of the copy, so that its errors are the same.
-  private func hasSameType(_ entry: Int) -> Bool {
-    let node = tree.entries[entry].node
-    guard let original = originals[node] else { return false }
-    return states[original].typeIndex == states[entry].typeIndex
   }
 
   /// Reports a value that does not fit its type. Behind a reference the error is reported later, unless the
@@ -82,10 +79,5 @@ extension TokenReader {
       entry: context.entry, reference: context.reference ?? reference.node, owner: resolution.owner,
       isPart: resolution.token == nil)
     return (value, inner, resolution.token)
-  }
-
-  /// Returns the type of a token, and its name.
-  func type(ofEntry entry: Int) -> (type: TokenType?, name: String) {
-    (states[entry].type, typeName(of: entry))
   }
 }

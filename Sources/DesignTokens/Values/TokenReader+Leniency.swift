@@ -6,42 +6,23 @@ import StrictJSON
 // and named in a warning; strict reading has an error instead.
 
 extension TokenReader {
-  /// The place of a leniency. Several references may lead to one.
-  struct LenientPlace: Hashable {
-    let node: JSONDocument.Node
-    let missing: String?
-  }
-
   /// The greatest length in bytes of a text that is read as a duration or an easing.
   private static let longestText = 128
   /// The greatest number that is not certainly in milliseconds.
   private static let greatestAmbiguousNumber = 10.0
-  /// The duration of a missing delay.
-  private static let noDelay = TokenDuration(value: 0, unit: .milliseconds)
-  /// The easing of a transition without `timingFunction`.
-  private static let linear = TokenBezier(x1: 0, y1: 0, x2: 1, y2: 1)
 
   /// Returns a value that is read from what the format does not have, with a warning. If there is none, or if
   /// reading is strict, it has an error.
   /// - Parameters:
   ///   - missing: The name of the member that `node` lacks; nil if `node` itself is converted.
-  ///   - conversion: What `json` writes; nil if it does not write the value as it was received.
   ///   - warning: What the value is read as.
   func accept<Value>(
     _ value: Value?, _ code: ErrorCode, _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
-    as conversion: MotionValue?, error: @autoclosure () -> String, warning: (Value) -> String
+    error: @autoclosure () -> String, warning: (Value) -> String
   ) -> Value? {
-    guard let value else { return refuse(code, context, node, missing: missing, error()) }
+    guard let value, !isStrict else { return refuse(code, context, node, missing: missing, error()) }
     guard budget.spend(60) else { return nil }
-    guard !isStrict else { return refuse(code, context, node, missing: missing, error()) }
-    hasAccepted = true
-    guard lenientPlaces.insert(LenientPlace(node: node, missing: missing)).inserted else { return value }
-    leniencies.add(code, node, missing: missing, warning(value))
-    if let conversion, let missing {
-      additions[node, default: []].append((missing, conversion))
-    } else if let conversion {
-      conversions[node] = conversion
-    }
+    leniencies.addOnce(code, node, missing: missing, warning(value))
     return value
   }
 
@@ -65,35 +46,15 @@ extension TokenReader {
     }
   }
 
-  // MARK: Numbers
-
-  /// Reads a number, or one in quotation marks.
-  func plainNumber(_ node: JSONDocument.Node, _ context: Context) -> Double? {
-    if let number = document.number(node), number.isFinite { return number }
-    let number = numberInText(node)
-    return accept(
-      number, .wrongType, context, node, as: number.map { .number($0) },
-      error: "must be a number, received \(document.received(node))",
-      warning: { isReadAs(node, document.text($0)) })
-  }
-
-  private func numberInText(_ node: JSONDocument.Node) -> Double? {
-    guard let bytes = shortText(node).map({ Array($0.utf8) }),
-      let (value, length) = CSSNumber.prefix(of: bytes[...]), length == bytes.count
-    else { return nil }
-    return value
-  }
-
   // MARK: Durations
 
   /// Reads a duration that is a text such as `200ms`, or a number. A number that is part of a token may be
   /// that of a duration, whose unit stands beside it.
   func lenientDuration(_ node: JSONDocument.Node, _ context: Context) -> TokenDuration? {
-    let number = document.number(node) ?? numberInText(node)
-    let duration = context.isPart && number != nil ? nil : statedDuration(node, number)
+    let number = document.number(node)
     return accept(
-      duration, .wrongType, context, node, as: duration.map { .duration($0) }, error: durationError(node),
-      warning: { isReadAs(node, $0.text) })
+      context.isPart && number != nil ? nil : statedDuration(node, number), .wrongType, context, node,
+      error: durationError(node), warning: { isReadAs(node, $0.text) })
   }
 
   /// Returns the duration that a text or a number states. A number without a unit is in milliseconds if it is
@@ -139,67 +100,35 @@ extension TokenReader {
     } catch {}
     return accept(
       bezier, document.kind(node) == .array ? .invalidValue : .wrongType, context, node,
-      as: bezier.map { .bezier($0) },
       error: "must be four numbers [x1, y1, x2, y2] such as [0.2, 0, 0, 1], received \(received)",
       warning: { isReadAs(node, document.text($0)) })
   }
 
   // MARK: Transitions
 
-  /// The error of a transition without a part.
   static let missingPart = "is missing; a transition has duration, delay and timingFunction"
 
-  /// Returns the delay of a transition without one.
-  func missingDelay(of node: JSONDocument.Node, _ context: Context) -> TokenDuration? {
+  /// Returns what is read for a part that a transition lacks.
+  func missingPart<Part>(
+    _ name: String, _ part: Part, of node: JSONDocument.Node, _ context: Context, text: (Part) -> String
+  ) -> Part? {
     accept(
-      TokenReader.noDelay, .required, context, node, missing: "delay", as: .duration(TokenReader.noDelay),
-      error: TokenReader.missingPart, warning: { "is missing and is read as \($0.text)" })
-  }
-
-  /// Returns the easing of a transition without one.
-  func missingEasing(of node: JSONDocument.Node, _ context: Context) -> TokenBezier? {
-    accept(
-      TokenReader.linear, .required, context, node, missing: "timingFunction",
-      as: .bezier(TokenReader.linear), error: TokenReader.missingPart,
-      warning: { "is missing and is read as \(document.text($0)), which is linear" })
-  }
-
-  // MARK: Springs
-
-  /// Reads the response of a spring that is a text such as `300ms`, in seconds; nil if it is none. Strict
-  /// reading has the error of any member that is no number.
-  func lenientResponse(_ node: JSONDocument.Node, _ context: Context) -> Double? {
-    guard !isStrict, let duration = shortText(node).flatMap({ TokenReader.duration(inText: $0) }) else {
-      return nil
-    }
-    return accept(
-      duration.seconds, .wrongType, context, node, as: nil, error: "",
-      warning: { isReadAs(node, "\(document.text($0)) seconds") })
-  }
-
-  /// Returns members with a damping beside `response` as a ratio; nil if it is none.
-  func dampingAsRatio(
-    _ members: SpringMembers, _ node: JSONDocument.Node, _ context: Context
-  ) -> SpringMembers? {
-    accept(
-      members.withDampingAsRatio, .conflict, context, node, as: nil,
-      error: "is ambiguous beside response; write dampingRatio",
-      warning: { _ in "beside response is read as dampingRatio" })
+      part, .required, context, node, missing: name, error: TokenReader.missingPart,
+      warning: { "is missing and is read as \(text($0))" })
   }
 
   // MARK: Warnings
 
-  /// Warns about a value, at the token that has it. Several references may lead to one.
+  /// Warns about a value, at the token that has it.
   func warn(
     _ code: ErrorCode, _ context: Context, _ node: JSONDocument.Node, _ detail: @autoclosure () -> String
   ) {
-    guard budget.spend(60), warnedPlaces.insert(node).inserted else { return }
-    warnings.add(code, node, of: context.reference == nil ? context.entry : context.owner, detail())
+    guard budget.spend(60) else { return }
+    warnings.addOnce(code, node, of: context.reference == nil ? context.entry : context.owner, detail())
   }
 
   /// Warns about a token of a type that is not of motion, but whose value is probably.
-  func warnAboutOtherType(_ entry: Int) throws(TokenFailure) {
-    let node = valueNode(of: tree.entries[entry].node)
+  func warnAboutOtherType(_ entry: Int, _ node: JSONDocument.Node) throws(TokenFailure) {
     let type = typeName(of: entry).shortenedName
     let isKnown = TokenType.known.contains(type)
     guard tree.entries[entry].origin == nil, !isKnown || type.isEqual(to: "dimension") else { return }

@@ -6,13 +6,12 @@ import StrictJSON
 extension TokenReader {
   /// Resolves all references in the value of a token.
   func resolveReferences(_ entry: Int) throws(TokenFailure) {
-    try budget.charge(8 + document.count(tree.entries[entry].node))
-    let value = valueNode(of: tree.entries[entry].node)
+    try budget.charge(8)
+    guard let value = tree.token(entry)?.value else { return }
     if let reference = self.reference(at: value) {
       let resolution = try resolve(reference)
       states[entry].reference = reference
       states[entry].resolution = resolution
-      states[entry].alias = resolution.token
       states[entry].hasFailed = resolution.value == nil
       return
     }
@@ -40,60 +39,36 @@ extension TokenReader {
 
   // MARK: Types
 
-  /// Determines the type of a token: its own, that of the token for which it is an alias, or that of the
-  /// nearest group.
-  func determineType(_ entry: Int) throws(TokenFailure) {
-    var chain: [Int] = []
-    var current = entry
-    // References in a circle are not resolved, so every chain ends.
-    while !states[current].hasDeterminedType {
-      try budget.charge(4 + 2 * document.count(tree.entries[current].node))
-      chain.append(current)
-      if ownType(current) != nil { break }
-      guard let alias = states[current].alias else { break }
-      current = alias
+  /// Determines the type of a token after that of the token for which it is an alias: its own, that of this
+  /// token, or that of the nearest group. Returns false if there is none.
+  func determineType(_ entry: Int) -> Bool {
+    let group = tree.entries[entry].groupType.flatMap { typeNames[$0] }
+    if let own = tree.token(entry)?["$type"].flatMap({ typeNames[$0] }) {
+      states[entry].typeIndex = own
+    } else if let alias = states[entry].alias {
+      states[entry].typeIndex = states[alias].typeIndex
+      if states[alias].hasFailed { states[entry].hasFailed = true }
+    } else if group == nil, !states[entry].hasFailed {
+      states[entry].hasFailed = true
+      return false
+    } else {
+      states[entry].typeIndex = group
     }
-    for index in chain.reversed() {
-      states[index].hasDeterminedType = true
-      if let own = ownType(index) {
-        try setType(own, of: index)
-      } else if let alias = states[index].alias {
-        states[index].type = states[alias].type
-        states[index].typeIndex = states[alias].typeIndex
-        if states[alias].hasFailed { states[index].hasFailed = true }
-      } else if let group = tree.entries[index].groupType, document.kind(group) == .string {
-        try setType(group, of: index)
-      } else if !states[index].hasFailed {
-        states[index].hasFailed = true
-        states[index].lacksType = true
-      }
-    }
-  }
-
-  /// Reports a token without a type, when the types of all tokens are known: a copy has no error if its
-  /// original has the same one.
-  func reportMissingType(_ entry: Int) {
-    guard states[entry].lacksType else { return }
-    report(
-      .required, entry, tree.entries[entry].node, missing: "$type",
-      "is missing: neither the token nor a group around it has a type")
-  }
-
-  private func ownType(_ entry: Int) -> JSONDocument.Node? {
-    guard let type = document.member(tree.entries[entry].node, named: "$type"),
-      document.kind(type) == .string
-    else { return nil }
-    return type
+    guard let type = states[entry].typeIndex.map({ typeNames.list[$0] }) else { return true }
+    states[entry].type = type.type
+    // The error of a type in wrong case is reported where it stands.
+    if type.isInWrongCase { states[entry].hasFailed = true }
+    return true
   }
 
   /// Returns the name of the type of a token; empty if it has none.
   func typeName(of entry: Int) -> String { states[entry].typeIndex.map { typeNames.list[$0].text } ?? "" }
 
-  private func setType(_ node: JSONDocument.Node, of entry: Int) throws(TokenFailure) {
-    guard let index = try typeNames.index(of: node, in: document, budget: budget) else { return }
-    states[entry].type = typeNames.list[index].type
-    states[entry].typeIndex = index
-    // The error of a type in wrong case is reported where it stands.
-    if typeNames.list[index].isInWrongCase { states[entry].hasFailed = true }
+  /// Returns the type to write for a token of another type that is an alias, or whose group has types for
+  /// several documents; nil for all others.
+  func otherType(of entry: Int) -> String? {
+    guard states[entry].type == .other, states[entry].alias != nil || tree.entries[entry].hasSeveralTypes
+    else { return nil }
+    return typeName(of: entry)
   }
 }

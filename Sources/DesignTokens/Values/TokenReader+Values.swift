@@ -4,38 +4,35 @@ import StrictJSON
 // The values of the types of motion. A part of a value may be a reference.
 
 extension TokenReader {
-  /// Reads a number.
   func number(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> Double? {
     guard let (value, context, token) = try follow(node, context) else { return nil }
     // A number may also be the value of a duration.
-    guard token.map({ type(ofEntry: $0).type == .number }) ?? true else {
+    guard token.map({ states[$0].type == .number }) ?? true else {
       return refuse(.wrongType, context, value, "must be a number, received \(document.received(value))")
     }
     return plainNumber(value, context)
   }
 
+  /// Reads a number that is no reference.
+  func plainNumber(_ node: JSONDocument.Node, _ context: Context) -> Double? {
+    if let number = document.number(node), number.isFinite { return number }
+    return refuse(.wrongType, context, node, "must be a number, received \(document.received(node))")
+  }
+
   /// Reads `{value, unit}`.
   func duration(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> TokenDuration? {
     guard document.kind(node) == .object else { return lenientDuration(node, context) }
-    guard hasFewMembers(node, context, ["value", "unit"]) else { return nil }
+    guard let found = members(of: node, context, ["value", "unit"]) else { return nil }
     var value: Double?
     var unit: TokenDuration.Unit?
-    var (hasValue, hasUnit) = (false, false)
-    for (key, member) in document.members(node) {
-      switch name(key, among: ["value", "unit"]) {
-      case "value":
-        hasValue = true
-        value = try number(member, context)
-      case "unit":
-        hasUnit = true
-        unit = try self.unit(member, context)
-      default: failUnknown(context, member, key, ["value", "unit"])
-      }
-    }
-    if !hasValue {
+    if let member = found[0] {
+      value = try number(member, context)
+    } else {
       fail(.required, context, node, missing: "value", "is missing")
     }
-    if !hasUnit {
+    if let member = found[1] {
+      unit = try self.unit(member, context)
+    } else {
       fail(.required, context, node, missing: "unit", "is missing; give \"ms\" or \"s\", also for 0")
     }
     guard let value, let unit else { return nil }
@@ -54,16 +51,10 @@ extension TokenReader {
     guard let (node, context, _) = try follow(node, context) else { return nil }
     if document.string(node, equals: "ms") { return .milliseconds }
     if document.string(node, equals: "s") { return .seconds }
+    let isText = document.kind(node) == .string
+    let received = isText ? "\"\(document.shortenedString(node))\"" : document.received(node)
     return refuse(
-      codeOfWord(node), context, node,
-      "must be \"ms\" or \"s\", received "
-        + (document.kind(node) == .string
-          ? "\"\(document.shortenedString(node))\"" : document.received(node)))
-  }
-
-  /// The code of the error about a value that must be one of several words.
-  private func codeOfWord(_ node: JSONDocument.Node) -> ErrorCode {
-    document.kind(node) == .string ? .invalidValue : .wrongType
+      isText ? .invalidValue : .wrongType, context, node, "must be \"ms\" or \"s\", received \(received)")
   }
 
   /// Reads `[x1, y1, x2, y2]`.
@@ -96,68 +87,50 @@ extension TokenReader {
         "must be an object with duration, delay and timingFunction, received \(document.received(node))")
     }
     let names = ["duration", "delay", "timingFunction"]
-    guard hasFewMembers(node, context, names) else { return nil }
-    var found: [JSONDocument.Node?] = [nil, nil, nil]
-    for (key, member) in document.members(node) {
-      if let index = names.firstIndex(where: { document.string(key, equals: $0) }) {
-        found[index] = member
-      } else if !isStrict, document.string(key, equals: "property") {
-        omitted.insert(member)
-        warn(
-          .noEffect, context, member, "is not used, since a token has no property; state it where it is used")
-      } else {
-        failUnknown(context, member, key, names)
-      }
-    }
-    if found[0] == nil {
-      fail(.required, context, node, missing: names[0], TokenReader.missingPart)
-    }
+    guard let found = members(of: node, context, names, unused: "property") else { return nil }
     var aliases: [Int?] = [nil, nil, nil]
-    var durations: [TokenDuration?] = [nil, nil]
-    for index in 0..<2 {
-      guard let member = found[index],
-        let part = try self.part(member, of: .duration, context, &aliases[index])
-      else { continue }
-      durations[index] = try duration(part.node, part.context)
-      if index == 0, let duration = durations[0], duration.value < 0 {
-        fail(
-          .outOfRange, part.context, part.node,
-          "must be at least 0, received \(document.text(duration.value))")
+    if found[0] == nil { fail(.required, context, node, missing: names[0], TokenReader.missingPart) }
+    let duration = try part(found[0], of: .duration, context, &aliases[0]) {
+      (node, context) throws(TokenFailure) in
+      let duration = try self.duration(node, context)
+      if let duration, duration.value < 0 {
+        fail(.outOfRange, context, node, "must be at least 0, received \(document.text(duration.value))")
       }
+      return duration
     }
-    if found[1] == nil { durations[1] = missingDelay(of: node, context) }
-    var easing: TokenBezier?
-    if found[2] == nil {
-      easing = missingEasing(of: node, context)
-    } else if let member = found[2], let part = try self.part(member, of: .cubicBezier, context, &aliases[2])
-    {
-      easing = try bezier(part.node, part.context)
-    }
-    guard let duration = durations[0], let delay = durations[1], let easing else { return nil }
+    let delay =
+      try found[1] == nil
+      ? missingPart(names[1], TokenDuration(value: 0, unit: .milliseconds), of: node, context) { $0.text }
+      : part(found[1], of: .duration, context, &aliases[1], self.duration)
+    let linear = TokenBezier(x1: 0, y1: 0, x2: 1, y2: 1)
+    let easing =
+      try found[2] == nil
+      ? missingPart(names[2], linear, of: node, context) { document.text($0) + ", which is linear" }
+      : part(found[2], of: .cubicBezier, context, &aliases[2], bezier)
+    guard let duration, let delay, let easing else { return nil }
     return TokenTransition(
       duration: duration, delay: delay, easing: easing, aliases: aliases, delayNode: found[1])
   }
 
-  /// Follows a part of a transition, which may be a token of a type.
-  private func part(
-    _ node: JSONDocument.Node, of type: TokenType, _ context: Context, _ alias: inout Int?
-  ) throws(TokenFailure) -> (node: JSONDocument.Node, context: Context)? {
-    guard let (value, inner, token) = try follow(node, context) else { return nil }
-    guard let token else { return (value, inner) }
+  /// Reads a part of a transition, which may be a token of a type.
+  private func part<Part>(
+    _ node: JSONDocument.Node?, of type: TokenType, _ context: Context, _ alias: inout Int?,
+    _ read: (JSONDocument.Node, Context) throws(TokenFailure) -> Part?
+  ) throws(TokenFailure) -> Part? {
+    guard let node, let (value, inner, token) = try follow(node, context) else { return nil }
+    guard let token else { return try read(value, inner) }
     if states[token].hasFailed {
       states[context.entry].hasFailed = true
       return nil
     }
-    let found = self.type(ofEntry: token)
-    guard found.type == type else {
-      let path = tree.entries[token].path
+    guard states[token].type == type else {
       return refuse(
         .wrongType, context, self.reference(at: node)?.node ?? node,
-        "must refer to a \(type.rawValue); \(path.shortenedName) is a "
-          + found.name.shortenedName)
+        "must refer to a \(type.rawValue); \(tree.entries[token].path.shortenedName) is a "
+          + typeName(of: token).shortenedName)
     }
     alias = token
-    return (value, inner)
+    return try read(value, inner)
   }
 
   /// Returns whether an object has so few members that each one may be checked. Many references may lead to
@@ -170,29 +143,41 @@ extension TokenReader {
     return false
   }
 
-  /// Returns which of several names a member has; nil if it has none of them.
-  func name(_ key: JSONDocument.Node, among names: [String]) -> String? {
-    names.first { document.string(key, equals: $0) }
+  /// Returns the members of an object with some names. Others are errors.
+  /// - Parameter unused: The name of one that is only named in a warning.
+  private func members(
+    of node: JSONDocument.Node, _ context: Context, _ names: [String], unused: String? = nil
+  ) -> [JSONDocument.Node?]? {
+    guard hasFewMembers(node, context, names) else { return nil }
+    var found: [JSONDocument.Node?] = names.map { _ in nil }
+    for (key, member) in document.members(node) {
+      if let index = names.firstIndex(where: { document.string(key, equals: $0) }) {
+        found[index] = member
+      } else if let unused, !isStrict, document.string(key, equals: unused) {
+        warn(
+          .noEffect, context, member, "is not used, since a token has no property; state it where it is used")
+      } else {
+        failUnknown(context, member, key, names)
+      }
+    }
+    return found
   }
 
   func failUnknown(
     _ context: Context, _ node: JSONDocument.Node, _ key: JSONDocument.Node, _ allowed: [String]
   ) {
-    fail(.unknownField, context, node, unknownMember(document.shortenedString(key), allowed))
-  }
-
-  private func unknownMember(_ name: String, _ allowed: [String]) -> String {
+    let name = document.shortenedString(key)
     // The usual names in files of other tools.
-    let isEasing = name.isEqual(to: "easing") || name.isEqual(to: "curve")
-    let meant =
-      isEasing && allowed.contains("timingFunction")
-      ? "timingFunction" : NearestName.nearest(to: name, among: allowed)
-    return "unknown member; "
-      + (meant.map { "did you mean \($0)?" } ?? "allowed: " + allowed.joined(separator: ", "))
+    let isEasing =
+      allowed.contains("timingFunction") && ["easing", "curve"].contains { name.isEqual(to: $0) }
+    let meant = isEasing ? "timingFunction" : NearestName.nearest(to: name, among: allowed)
+    fail(
+      .unknownField, context, node,
+      "unknown member; "
+        + (meant.map { "did you mean \($0)?" } ?? "allowed: " + allowed.joined(separator: ", ")))
   }
 }
 
 extension JSONDocument {
-  /// Returns a number for an error text.
   func text(_ number: Double) -> String { String(decoding: DecimalShift.text(number), as: UTF8.self) }
 }

@@ -14,46 +14,23 @@ final class TokenReader {
   let isStrict: Bool
   /// The values that the format does not have and that are read nevertheless.
   var leniencies: TokenIssues
-  var lenientPlaces: Set<LenientPlace> = []
-  /// The values about which there is a warning.
-  var warnedPlaces: Set<JSONDocument.Node> = []
-  /// Whether a value that the format does not have was accepted since this was set to false.
-  var hasAccepted = false
-  /// What a value is read as that the format does not have, so that `json` writes the form of the format.
-  var conversions: [JSONDocument.Node: MotionValue] = [:]
-  /// The members that `json` does not write.
-  var omitted: Set<JSONDocument.Node> = []
-  /// The members that objects lack and that are read nevertheless.
-  var additions: [JSONDocument.Node: [(name: String, value: MotionValue)]] = [:]
   let budget: WorkMeter
   var shapes = TokenShapes()
   private(set) var tokens: [MotionToken] = []
-  private(set) var tokenOfEntry: [Int?]
   private(set) var skippedCount = 0
-  var typeNames = TypeNames()
-  /// Returns the type to write for a token of another type that is an alias, or whose group has types for
-  /// several documents; nil for all others.
-  func otherType(of entry: Int) -> String? {
-    let isStated = states[entry].alias != nil || tree.entries[entry].groupTypes.count > 1
-    return states[entry].type == .other && isStated ? typeName(of: entry) : nil
-  }
+  let typeNames: TypeNames
 
   /// The state of an entry of the tree.
   struct EntryState {
     /// The reference that is the whole value.
     var reference: Reference?
-    /// The token for which this one is an alias.
-    var alias: Int?
     /// What the value's reference refers to.
     var resolution: Resolution?
-    /// Whether the type is determined, or cannot be.
-    var hasDeterminedType = false
-    /// Whether neither the token nor a group around it has a type.
-    var lacksType = false
-    var type: TokenType?
+    /// The token for which this one is an alias.
+    var alias: Int? { resolution?.token }
     /// The index of the type in `typeNames`.
     var typeIndex: Int?
-    var isRead = false
+    var type: TokenType?
     var hasFailed = false
     /// Whether the only errors of the token are values behind its references.
     var failsByReference = false
@@ -74,153 +51,116 @@ final class TokenReader {
   private(set) var originals: [JSONDocument.Node: Int] = [:]
   var deferred: [DeferredIssue] = []
 
-  init(
-    _ document: JSONDocument, _ tree: TokenTree, isStrict: Bool, issues: TokenIssues, leniencies: TokenIssues,
-    budget: WorkMeter
-  ) {
-    self.isStrict = isStrict
-    self.document = document
+  init(_ tree: TokenTree) {
     self.tree = tree
-    self.issues = issues
-    self.leniencies = leniencies
-    self.budget = budget
+    let source = tree.source
+    (document, budget, isStrict) = (source.document, source.budget, source.isStrict)
+    (issues, leniencies, typeNames) = (source.issues, source.leniencies, source.types)
     states = Array(repeating: EntryState(), count: tree.entries.count)
-    tokenOfEntry = Array(repeating: nil, count: tree.entries.count)
-    for index in tree.entries.indices where tree.entries[index].isToken && tree.entries[index].origin == nil {
+    for index in tree.tokens where tree.entries[index].origin == nil {
       originals[tree.entries[index].node] = index
     }
   }
 
-  /// Reads all tokens.
   func read() throws(TokenFailure) {
-    let entries = tree.entries.indices.filter { tree.entries[$0].isToken }
-    for entry in entries { try resolveReferences(entry) }
-    for entry in entries { try determineType(entry) }
-    for entry in entries { reportMissingType(entry) }
-    for entry in entries { try readInOrder(entry) }
+    for entry in tree.tokens { try resolveReferences(entry) }
+    let order = try aliasesLast()
+    let untyped = order.filter { !determineType($0) }
+    // The types of all tokens are known: a copy has no error if its original has the same one.
+    for entry in untyped {
+      report(
+        .required, entry, tree.entries[entry].node, missing: "$type",
+        "is missing: neither the token nor a group around it has a type")
+    }
+    for entry in order { try read(entry) }
     for item in deferred where !states[item.owner].hasFailed || states[item.owner].failsByReference {
       issues.add(item.code, item.node, item.detail)
     }
-    for entry in entries {
-      guard let token = states[entry].token else {
-        if states[entry].type == .other { skippedCount += 1 }
-        continue
-      }
-      tokenOfEntry[entry] = tokens.count
-      tokens.append(token)
-    }
-    for entry in tree.entries.indices where !tree.entries[entry].isToken {
-      try warnAboutGroup(entry)
-    }
+    tokens = tree.tokens.compactMap { states[$0].token }
+    skippedCount = tree.tokens.count { states[$0].token == nil && states[$0].type == .other }
+    for entry in tree.entries.indices where !tree.entries[entry].isToken { try warnAboutGroup(entry) }
     for node in longAliases { acceptAlias(node) }
     warnings.sort(in: document)
     leniencies.sort(in: document)
   }
 
-  // MARK: Values
-
-  /// Reads a token after the tokens for which it is an alias.
-  private func readInOrder(_ entry: Int) throws(TokenFailure) {
-    var chain: [Int] = []
-    var current: Int? = entry
-    while let index = current, !states[index].isRead {
-      try budget.charge(4)
-      chain.append(index)
-      current = states[index].alias
+  /// Returns the tokens in their order, but each alias after its token. Of references in a circle none is
+  /// resolved, so every chain ends.
+  private func aliasesLast() throws(TokenFailure) -> [Int] {
+    var order: [Int] = []
+    var isOrdered = Array(repeating: false, count: states.count)
+    for entry in tree.tokens {
+      let start = order.count
+      var next: Int? = entry
+      while let index = next, !isOrdered[index] {
+        try budget.charge(8)
+        isOrdered[index] = true
+        order.append(index)
+        next = states[index].alias
+      }
+      order[start...].reverse()
     }
-    for index in chain.reversed() {
-      states[index].isRead = true
-      try read(index)
-    }
+    return order
   }
 
   private func read(_ entry: Int) throws(TokenFailure) {
-    try budget.charge(40 + 4 * document.count(tree.entries[entry].node))
-    guard !states[entry].hasFailed, let type = states[entry].type else { return }
-    if let alias = states[entry].alias { return try readAlias(entry, type, of: alias) }
-    guard type != .other else {
-      if let extensions = document.member(tree.entries[entry].node, named: "$extensions") {
-        try warnAboutForeignSprings(extensions, of: entry)
-      }
-      return try warnAboutOtherType(entry)
-    }
+    try budget.charge(40)
+    let state = states[entry]
+    guard !state.hasFailed, let type = state.type, let source = tree.token(entry) else { return }
     var token = MotionToken(entry: entry, type: type)
-    describe(&token)
-    let errorsBefore = issues.count
-    let deferredBefore = deferred.count
-    let value = states[entry].resolution?.value ?? valueNode(of: tree.entries[entry].node)
+    var target: MotionToken?
+    let (errorsBefore, deferredBefore) = (issues.count, deferred.count)
+    let value = state.resolution?.value ?? source.value
     let context = Context(
-      entry: entry, reference: states[entry].reference?.node, owner: states[entry].resolution?.owner ?? 0,
-      isPart: states[entry].resolution.map { $0.token == nil } ?? false)
+      entry: entry, reference: state.reference?.node, owner: state.resolution?.owner ?? 0,
+      isPart: state.resolution.map { $0.token == nil } ?? false)
     switch type {
+    case _ where state.alias != nil:
+      guard let alias = state.alias, isAlias(entry, type, of: alias), let found = states[alias].token else {
+        return
+      }
+      if found.spring != nil, type == .spring { token.type = .transition }
+      (target, token.value, token.alias) = (found, found.value, alias)
     case .duration: token.value = try duration(value, context).map { .duration($0) }
     case .cubicBezier: token.value = try bezier(value, context).map { .bezier($0) }
     case .number: token.value = try number(value, context).map { .number($0) }
     case .transition: token.value = try transition(value, context).map { .transition($0) }
     case .spring: token.spring = try spring(value, context, isValue: true)
-    case .other: break
+    case .other:
+      if let extensions = source["$extensions"] { try warnAboutForeignSprings(extensions, of: entry) }
+      return try warnAboutOtherType(entry, source.value)
     }
     try readExtensions(&token)
-    if issues.count > errorsBefore || deferred.count > deferredBefore {
-      states[entry].failsByReference = issues.count == errorsBefore && !states[entry].hasFailed
-      states[entry].hasFailed = true
-      return
-    }
-    if token.value == nil, token.spring == nil {
-      states[entry].hasFailed = true
-      return
-    }
-    try checkFallback(token)
-    states[entry].token = token
-  }
-
-  /// Reads a token that is an alias for a whole token.
-  private func readAlias(_ entry: Int, _ type: TokenType, of alias: Int) throws(TokenFailure) {
-    guard !states[alias].hasFailed, let targetType = states[alias].type else {
-      states[entry].hasFailed = true
-      return
-    }
-    guard type.accepts(targetType),
-      type != .other || states[entry].typeIndex == states[alias].typeIndex
+    let hasDeferred = deferred.count > deferredBefore
+    guard issues.count == errorsBefore, !hasDeferred,
+      target != nil || token.value != nil || token.spring != nil
     else {
-      states[entry].hasFailed = true
-      let (expected, found) = (typeName(of: entry).shortenedName, typeName(of: alias).shortenedName)
-      let path = tree.entries[alias].path
-      return report(
-        .wrongType, entry, states[entry].reference?.node ?? tree.entries[entry].node,
-        "must refer to a \(expected); \(path.shortenedName) is a \(found)")
-    }
-    guard let target = states[alias].token else { return }
-    var token = MotionToken(entry: entry, type: target.spring != nil && type == .spring ? .transition : type)
-    describe(&token)
-    token.value = target.value
-    token.alias = alias
-    let errorsBefore = issues.count
-    try readExtensions(&token)
-    guard issues.count == errorsBefore else {
+      states[entry].failsByReference = hasDeferred && issues.count == errorsBefore && !states[entry].hasFailed
       states[entry].hasFailed = true
       return
     }
     if token.spring == nil {
-      token.spring = target.spring
-      token.inheritsSpring = target.spring != nil
+      token.spring = target?.spring
+      token.inheritsSpring = token.spring != nil
     } else {
       try checkFallback(token)
     }
     states[entry].token = token
   }
 
-  private func describe(_ token: inout MotionToken) {
-    let entry = tree.entries[token.entry]
-    if let node = document.member(entry.node, named: "$description"), document.kind(node) == .string {
-      token.description = node
+  /// Returns whether a token has the type of the whole token to which it refers. Reports an error otherwise.
+  private func isAlias(_ entry: Int, _ type: TokenType, of alias: Int) -> Bool {
+    if !states[alias].hasFailed, let targetType = states[alias].type {
+      if type.accepts(targetType), type != .other || states[entry].typeIndex == states[alias].typeIndex {
+        return true
+      }
+      let (expected, found) = (typeName(of: entry).shortenedName, typeName(of: alias).shortenedName)
+      let path = tree.entries[alias].path.shortenedName
+      report(
+        .wrongType, entry, states[entry].reference?.node ?? tree.entries[entry].node,
+        "must refer to a \(expected); \(path) is a \(found)")
     }
-    let own = document.member(entry.node, named: "$deprecated")
-    guard let node = own ?? entry.groupDeprecation else { return }
-    if document.kind(node) == .string {
-      token.deprecation = .yes(reason: node)
-    } else if document.bool(node) == true {
-      token.deprecation = .yes(reason: nil)
-    }
+    states[entry].hasFailed = true
+    return false
   }
 }

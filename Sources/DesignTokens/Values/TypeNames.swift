@@ -4,7 +4,6 @@ import StrictJSON
 /// The names of types in a document. Each is read once, however many tokens have the type of one group, and
 /// two types are equal if they have the same index.
 struct TypeNames {
-  /// A type.
   struct Name {
     let text: String
     let type: TokenType
@@ -16,23 +15,23 @@ struct TypeNames {
   private var indexOfNode: [JSONDocument.Node: Int] = [:]
   private var indexOfText: [TokenName: Int] = [:]
 
-  /// Returns the index of the type that a string names; nil if the value is no string.
-  mutating func index(
-    of node: JSONDocument.Node, in document: JSONDocument, budget: WorkMeter
-  ) throws(TokenFailure) -> Int? {
-    try budget.charge(4)
-    if let index = indexOfNode[node] { return index }
-    try budget.charge(document.byteCount(ofString: node) / 16)
-    guard let text = document.string(node) else { return nil }
+  /// The index of the type that a string names; nil if the value is no string.
+  subscript(node: JSONDocument.Node) -> Int? { indexOfNode[node] }
+
+  /// Adds a type.
+  /// - Parameter meant: The name that the string stands for; nil if it is the name.
+  mutating func add(
+    _ node: JSONDocument.Node, _ meant: String?, in document: JSONDocument, budget: WorkMeter
+  ) throws(TokenFailure) {
+    try budget.charge(4 + document.byteCount(ofString: node) / 16)
+    guard let text = meant ?? document.string(node) else { return }
     let index = indexOfText[TokenName(text)] ?? list.count
     if index == list.count {
       list.append(
         Name(
-          text: text, type: TokenType(text),
-          isInWrongCase: TokenType.inWrongCase(document.shortenedString(node)) != nil))
+          text: text, type: TokenType(text), isInWrongCase: TokenType.inWrongCase(text.shortenedName) != nil))
       indexOfText[TokenName(text)] = index
     }
     indexOfNode[node] = index
-    return index
   }
 }

@@ -2,33 +2,33 @@
 ///
 /// The system is scaled to a unit diagonal and solved by Cholesky decomposition. An unknown whose pivot
 /// vanishes depends on those before it and becomes 0.
-struct SymmetricSystem {
+package struct SymmetricSystem {
   /// The number of unknowns.
-  let count: Int
+  package let count: Int
   private var matrix: [Double]
   private var right: [Double]
 
   /// Creates a system with zero coefficients.
-  init(count: Int) {
+  package init(count: Int) {
     self.count = count
     matrix = Array(repeating: 0, count: count * count)
     right = Array(repeating: 0, count: count)
   }
 
   /// The coefficient of unknown `column` in equation `row`; only those with column ≤ row are used.
-  subscript(row: Int, column: Int) -> Double {
+  package subscript(row: Int, column: Int) -> Double {
     get { matrix[row * count + column] }
     set { matrix[row * count + column] = newValue }
   }
 
   /// The right side of equation `row`.
-  subscript(row: Int) -> Double {
+  package subscript(row: Int) -> Double {
     get { right[row] }
     set { right[row] = newValue }
   }
 
   /// Returns the solution.
-  func solution() -> [Double] {
+  package func solution() -> [Double] {
     var factor = matrix
     let scale = (0..<count).map { index in
       let diagonal = self[index, index]

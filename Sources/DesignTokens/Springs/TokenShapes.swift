@@ -5,17 +5,16 @@ import StrictJSON
 
 /// The shapes of the springs of a document: the damping ratio, and the initial velocity divided by ω₀.
 ///
-/// The easing and the fallback of a spring depend on its shape alone, apart from a factor of the time, so
-/// they are computed once per shape.
+/// The settling duration, the easing and the fallback of a spring depend on its shape alone, apart from a
+/// factor of the time, so they are computed once per shape.
 struct TokenShapes {
-  /// A shape.
   struct Shape {
-    let dampingRatio: Double
-    /// The initial velocity divided by ω₀, in travels.
-    let velocity: Double
+    /// The spring from 0 to 1 with ω₀ = 1.
+    let law: SpringLaw
+    /// The settling duration at the threshold of a fallback, multiplied by ω₀.
+    let duration: Double
     fileprivate(set) var fallback: SpringFallback?
-    fileprivate(set) var easing: SpringEasing?
-    fileprivate(set) var easingTolerance = 0.0
+    fileprivate(set) var easing: (tolerance: Double, easing: SpringEasing)?
   }
 
   private struct Key: Hashable {
@@ -29,22 +28,30 @@ struct TokenShapes {
   /// Returns the index of the shape of a spring; nil if there would be more than the limit.
   ///
   /// Parameters that mean the same shape differ by rounding errors, so 12 significant digits decide.
-  mutating func index(of spring: Spring, velocity: Double) -> Int? {
+  mutating func index(
+    of spring: Spring, velocity: Double, budget: WorkMeter
+  ) throws(MotionError) -> Int? {
     let key = Key(
       dampingRatio: TokenShapes.rounded(spring.dampingRatio),
       velocity: TokenShapes.rounded(velocity / spring.angularFrequency))
     if let index = indices[key] { return index }
     guard list.count < TokenLimits.shapes else { return nil }
+    let shape = try Spring(stiffness: 1, dampingRatio: key.dampingRatio)
+    let motion = try SpringMotion(
+      from: 0, to: 1, velocity: key.velocity, spring: shape, threshold: SpringFallback.threshold)
+    guard let duration = try motion.settlingDuration(.exact, budget: budget).seconds, duration.isFinite
+    else { throw .neverSettles }
     indices[key] = list.count
-    list.append(Shape(dampingRatio: key.dampingRatio, velocity: key.velocity))
+    list.append(
+      Shape(
+        law: SpringLaw(spring: shape, target: 1, displacement: -1, velocity: key.velocity), duration: duration
+      ))
     return list.count - 1
   }
 
-  /// Returns the fallback of a shape.
   mutating func fallback(_ index: Int, budget: WorkMeter) throws(TokenFailure) -> SpringFallback {
     if let fallback = list[index].fallback { return fallback }
-    let fallback = try SpringFallback(
-      dampingRatio: list[index].dampingRatio, velocity: list[index].velocity, budget: budget)
+    let fallback = try list[index].fitted(budget: budget)
     list[index].fallback = fallback
     return fallback
   }
@@ -53,12 +60,12 @@ struct TokenShapes {
   mutating func easing(
     _ index: Int, tolerance: Double, budget: WorkMeter
   ) throws(ExportError) -> SpringEasing {
-    if let easing = list[index].easing, list[index].easingTolerance == tolerance { return easing }
+    if let known = list[index].easing, known.tolerance == tolerance { return known.easing }
+    let law = list[index].law
     let easing = try SpringEasing(
-      dampingRatio: list[index].dampingRatio, velocity: list[index].velocity, tolerance: tolerance,
+      dampingRatio: law.spring.dampingRatio, velocity: law.velocity, tolerance: tolerance,
       budget: budget)
-    list[index].easing = easing
-    list[index].easingTolerance = tolerance
+    list[index].easing = (tolerance, easing)
     return easing
   }
 

@@ -1,0 +1,103 @@
+import MotionPhysics
+import MotionSystem
+import StrictJSON
+
+/// The Bézier easing near all springs of one shape, from 0 to 1, for tools without springs.
+///
+/// It is fitted by the method of least squares. Weights that grow where the distance is large make the
+/// greatest distance nearly the smallest possible one (C. L. Lawson, "Contributions to the theory of linear
+/// least maximum approximation", 1961).
+struct SpringFallback {
+  /// The settling threshold of a fallback, as a share of the travel.
+  static let threshold = 0.005
+
+  /// The easing, with 4 decimals.
+  let easing: TokenBezier
+  /// The greatest distance of the easing from the spring, as a share of the travel.
+  let distance: Double
+}
+
+extension TokenShapes.Shape {
+  /// The easings, as x1, y1, x2 and y2, from which the fit starts: the best ones of the damping ratios 0.6
+  /// and 0.8 from rest.
+  private static let starts: [SIMD4<Double>] = [
+    SIMD4(0.386, 0.9456, 0, 1.1962), SIMD4(0.2591, 0.2516, 0.1238, 1.199),
+  ]
+  private static let steps = 40
+  private static let greatestChange = 0.2
+
+  /// The number of points of an easing that are compared with the spring: twelve per half oscillation.
+  private var count: Int {
+    let swings = law.oscillation.map { duration / $0.halfPeriod } ?? 0
+    return Int(min(max(36 + 12 * swings, 48), 600))
+  }
+
+  /// Fits an easing to the spring.
+  func fitted(budget: WorkMeter) throws(TokenFailure) -> SpringFallback {
+    var best = (easing: Self.starts[0], distance: Double.infinity)
+    for start in Self.starts {
+      let found = try easing(from: start, budget: budget)
+      if found.distance < best.distance { best = found }
+    }
+    let numbers = (0..<4).map { DecimalRounding(decimals: 4).nearest(best.easing[$0]) }
+    let easing = TokenBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+    return SpringFallback(easing: easing, distance: try distance(of: easing, budget: budget))
+  }
+
+  private func easing(
+    from start: SIMD4<Double>, budget: WorkMeter
+  ) throws(TokenFailure) -> (easing: SIMD4<Double>, distance: Double) {
+    var easing = start
+    // The easing begins with the velocity of the spring.
+    let velocity = law.velocity
+    if velocity != 0 { easing[1] = min(max(velocity * duration * easing[0], -4), 4) }
+    var best = (easing: easing, distance: Double.infinity)
+    let count = count
+    var weights = Array(repeating: 1.0, count: count)
+    for _ in 0..<Self.steps {
+      try budget.charge(4 * count)
+      let points = (0..<count).map { point(of: easing, at: Double($0) / Double(count)) }
+      let greatest = points.reduce(0) { max($0, abs($1.distance)) }
+      if greatest < best.distance { best = (easing, greatest) }
+      guard greatest > 0, greatest.isFinite else { break }
+      var system = SymmetricSystem(count: 4)
+      for (index, point) in points.enumerated() {
+        for row in 0..<4 {
+          let weighted = weights[index] * point.gradient[row]
+          system[row] -= weighted * point.distance
+          for column in 0...row { system[row, column] += weighted * point.gradient[column] }
+        }
+        weights[index] *= (abs(point.distance) / greatest + 0.001).squareRoot()
+      }
+      for row in 0..<4 { system[row, row] *= 1.01 }
+      for (index, change) in system.solution().enumerated() {
+        easing[index] += min(max(change, -Self.greatestChange), Self.greatestChange)
+      }
+      for index in [0, 2] { easing[index] = min(max(easing[index], 0), 1) }
+    }
+    return best
+  }
+
+  /// Returns the greatest distance of an easing from the spring, as a share of the travel.
+  func distance(of easing: TokenBezier, budget: WorkMeter) throws(TokenFailure) -> Double {
+    let count = 2 * count
+    try budget.charge(2 * count)
+    let numbers = SIMD4(easing.x1, easing.y1, easing.x2, easing.y2)
+    return (0..<count).reduce(0) {
+      max($0, abs(point(of: numbers, at: Double($1) / Double(count)).distance))
+    }
+  }
+
+  /// Returns the signed distance of a point of an easing from the spring, and its derivatives with respect
+  /// to the numbers of the easing.
+  private func point(
+    of easing: SIMD4<Double>, at s: Double
+  ) -> (distance: Double, gradient: SIMD4<Double>) {
+    let (b1, b2, b3) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s), s * s * s)
+    let x = b1 * easing[0] + b2 * easing[2] + b3
+    let y = b1 * easing[1] + b2 * easing[3] + b3
+    let state = law.state(at: x * duration)
+    let slope = state.velocity * duration
+    return (y - state.value, SIMD4(-slope * b1, b1, -slope * b2, b2))
+  }
+}
