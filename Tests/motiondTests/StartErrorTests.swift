@@ -10,7 +10,7 @@ struct StartErrorTests {
 
   private static let statuses: [(error: ServerError, status: Int32)] = [
     (.invalidAddress(address), ExitStatus.failure),
-    (.conflict(address, address), ExitStatus.usage),
+    (.repeatedAddress(address), ExitStatus.usage),
     (.bodyExceedsBuffer(body: 2, buffer: 1), ExitStatus.usage),
     (.addressInUse(address), ExitStatus.failure),
     (.addressNotAvailable(address), ExitStatus.failure),
@@ -23,7 +23,7 @@ struct StartErrorTests {
     (.system(call: "bind", code: 5), ExitStatus.system),
     (.multiple([.addressInUse(address), .addressNotAvailable(address)]), ExitStatus.failure),
     (.multiple([.addressInUse(address), .system(call: "bind", code: 5)]), ExitStatus.system),
-    (.multiple([.system(call: "bind", code: 5), .conflict(address, address)]), ExitStatus.usage),
+    (.multiple([.system(call: "bind", code: 5), .repeatedAddress(address)]), ExitStatus.usage),
   ]
 
   @Test func eachErrorHasItsExitStatus() {
