@@ -87,7 +87,6 @@ private struct BatchItem {
     }
     batch.costlyPart = part.costlyPart
     batch.remainingSamples = part.remainingSamples
-    batch.computedSamples += part.computedSamples
     if problem == nil { batch.itemWarnings += part.warningCount }
     try batch.checkBudget()
     writer.beginObject()
