@@ -1,22 +1,20 @@
 package import HTTPServer
 package import MotionAPI
-import MotionSystem
-import Synchronization
+package import MotionSystem
 
 /// The service as a function from requests to responses.
 ///
 /// Responses depend only on the request and the configuration, except those of `/readyz` and `/metrics`,
-/// which show the state of the server and are not cached. The only mutable state is a counter, so any thread
-/// may call the service, and every request may be repeated and tested without a socket.
+/// which show the state of the server and are not cached. There is no mutable state, so any thread may
+/// call the service, and every request may be repeated and tested without a socket.
 package struct MotionService: HTTPHandler {
   let limits: ServiceLimits
   let origins: CrossOriginPolicy
   let version: String
   let isReady: @Sendable () -> Bool
-  let metrics: @Sendable (_ computedSamples: Int) -> [UInt8]
+  let metrics: @Sendable () -> [UInt8]
   /// A Boolean value that indicates whether `/metrics` exists.
   var publishesMetrics: Bool
-  let counters: ServiceCounters
   let health: HealthPages
 
   /// Creates a service.
@@ -27,25 +25,21 @@ package struct MotionService: HTTPHandler {
   ///   - version: The version, which is part of entity tags and of the health pages.
   ///   - publishesMetrics: Whether `/metrics` exists. Default: true.
   ///   - isReady: Returns whether the server accepts new work (`/readyz`).
-  ///   - metrics: Returns the page `/metrics` in Prometheus text format. Its argument is `computedSamples`.
+  ///   - metrics: Returns the page `/metrics` in Prometheus text format.
   package init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
     publishesMetrics: Bool = true,
     isReady: @escaping @Sendable () -> Bool = { true },
-    metrics: @escaping @Sendable (_ computedSamples: Int) -> [UInt8] = { _ in [] }
+    metrics: @escaping @Sendable () -> [UInt8] = { [] }
   ) {
     self.limits = limits
     self.origins = origins
     self.version = version
     self.publishesMetrics = publishesMetrics
-    counters = ServiceCounters()
     health = HealthPages(version)
     self.isReady = isReady
     self.metrics = metrics
   }
-
-  /// The number of curve samples computed since the service was created, counted on each axis.
-  package var computedSamples: Int { counters.computedSamples }
 
   /// The path templates of all operations and pages. The first is the route of unknown paths.
   package var routes: [String] { Route.templates }
@@ -108,7 +102,7 @@ extension MotionService {
     response.begin(200)
     response.add("Content-Type: text/plain; version=0.0.4; charset=utf-8")
     response.add("Cache-Control: no-store")
-    response.setBody(metrics(computedSamples))
+    response.setBody(metrics())
   }
 
   /// Writes the response to a request whose path has no route: a 404 problem, a page for a browser that
@@ -145,18 +139,5 @@ extension MotionService {
             + (route.methods.contains(.post) ? "Send it with POST." : "Send it with GET.")))
     }
     response.add("Allow", allowed)
-  }
-}
-
-/// Counts the work that a service has done. No response of an operation depends on it.
-final class ServiceCounters: Sendable {
-  private let samples = Atomic<Int>(0)
-
-  /// The number of curve samples computed, counted on each axis.
-  var computedSamples: Int { samples.load(ordering: .relaxed) }
-
-  /// Adds the samples of one response. Most responses have none and skip the atomic operation.
-  func count(samples number: Int) {
-    if number > 0 { samples.wrappingAdd(number, ordering: .relaxed) }
   }
 }

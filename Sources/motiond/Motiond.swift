@@ -160,7 +160,7 @@ enum Motiond {
     return MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
       publishesMetrics: configuration.server.adminListen.isEmpty, isReady: { status.isReady },
-      metrics: { page.text(computedSamples: $0) })
+      metrics: { page.text() })
   }
 
   /// Returns a message for each address.

@@ -75,7 +75,6 @@ private enum BatchItem {
     }
     batch.costlyPart = part.costlyPart
     batch.remainingSamples = part.remainingSamples
-    batch.computedSamples += part.computedSamples
     if problem == nil { batch.itemWarnings += part.warningCount }
     try batch.checkBudget()
     writer.beginObject()

@@ -54,8 +54,6 @@ package final class Call {
   /// The number of samples that the response may still contain, counted on each axis. In a batch,
   /// earlier responses reduce it.
   var remainingSamples = Int.max
-  /// The number of samples computed for the response, counted on each axis.
-  package internal(set) var computedSamples = 0
   /// The axes that the first named coordinate has set.
   var axes = Axes()
   var curve: MotionCurve?
@@ -116,7 +114,6 @@ package final class Call {
 
   func count(samples: Int) {
     remainingSamples -= samples
-    computedSamples += samples
   }
 
   /// Throws if the budget is exhausted, so that no result of incomplete work leaves the request.

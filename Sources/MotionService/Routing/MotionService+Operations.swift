@@ -119,10 +119,6 @@ extension MotionService {
     let call = Call(
       document, as: format, limits: limits, budget: response.meter, errors: errors, isQuery: isQuery,
       output: response.takeBody())
-    defer {
-      // A request that exhausts its budget may run again with a larger one.
-      if !response.meter.isExhausted { counters.count(samples: call.computedSamples) }
-    }
     try operation.run(call)
     return call
   }

@@ -30,21 +30,19 @@ final class MetricsPage: Sendable {
   }
 
   /// Returns the page, with values of the last second.
-  func text(computedSamples: Int) -> [UInt8] {
+  func text() -> [UInt8] {
     latest.withLock { latest in
       let time = seconds()
       if let latest, time - latest.time < Self.maxAge { return latest.text }
-      let text = render(computedSamples: computedSamples)
+      let text = render()
       latest = (text, time)
       return text
     }
   }
 
-  private func render(computedSamples: Int) -> [UInt8] {
+  private func render() -> [UInt8] {
     var page = PrometheusText()
     page.server(server.statistics)
-    page.value(
-      "motiond_samples_computed_total", "Curve samples computed, counted per axis.", computedSamples)
     page.value(
       "motiond_ready", "1 if the server accepts new work, 0 while it drains.", server.isReady ? 1 : 0)
     page.value(

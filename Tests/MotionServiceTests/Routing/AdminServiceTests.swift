@@ -32,7 +32,7 @@ struct AdminServiceTests {
 
   /// A service that does not publish its metrics, and its admin pages.
   private let service = MotionService(
-    version: "test", publishesMetrics: false, metrics: { _ in Array("metrics".utf8) })
+    version: "test", publishesMetrics: false, metrics: { Array("metrics".utf8) })
   private var admin: AdminService { AdminService(service) }
 
   @Test(arguments: pages) func adminReceivesThePage(path: String) {

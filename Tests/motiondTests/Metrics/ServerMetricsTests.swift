@@ -154,7 +154,7 @@ struct ServerMetricsTests {
     status.setServer(server)
     func readiness() -> [String] {
       let page = MetricsPage(version: "1", revision: nil, server: status)
-      return PrometheusText.lines(page.text(computedSamples: 0)).filter { $0.hasPrefix("motiond_ready") }
+      return PrometheusText.lines(page.text()).filter { $0.hasPrefix("motiond_ready") }
     }
     #expect(readiness() == ["motiond_ready 1"])
     server.drain()
