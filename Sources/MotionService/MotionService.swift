@@ -1,6 +1,6 @@
 package import HTTPServer
 package import MotionAPI
-package import MotionSystem
+import MotionSystem
 
 /// The service as a function from requests to responses.
 ///

@@ -18,10 +18,11 @@ struct SpringFallback {
 }
 
 extension TokenShapes.Shape {
-  /// The easings, as x1, y1, x2 and y2, from which the fit starts: the best ones of the damping ratios 0.6
-  /// and 0.8 from rest.
+  /// The easings, as x1, y1, x2 and y2, from which the fit starts: the best ones of the damping ratios 0.6,
+  /// 0.8 and 1 from rest.
   private static let starts: [SIMD4<Double>] = [
     SIMD4(0.386, 0.9456, 0, 1.1962), SIMD4(0.2591, 0.2516, 0.1238, 1.199),
+    SIMD4(0.2206, 0.1805, 0.1339, 1.0315),
   ]
   private static let steps = 40
   private static let greatestChange = 0.2
@@ -55,7 +56,7 @@ extension TokenShapes.Shape {
     let count = count
     var weights = Array(repeating: 1.0, count: count)
     for _ in 0..<Self.steps {
-      try budget.charge(4 * count)
+      try budget.charge(3 * count)
       let points = (0..<count).map { point(of: easing, at: Double($0) / Double(count)) }
       let greatest = points.reduce(0) { max($0, abs($1.distance)) }
       if greatest < best.distance { best = (easing, greatest) }
