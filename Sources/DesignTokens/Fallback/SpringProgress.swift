@@ -20,7 +20,8 @@ struct SpringProgress {
   init(dampingRatio: Double, velocity: Double, budget: WorkMeter) throws(TokenFailure) {
     guard let spring = try? Spring(stiffness: 1, dampingRatio: dampingRatio),
       let motion = try? SpringMotion(
-        from: 0, to: 1, velocity: velocity, spring: spring, threshold: SpringFallback.threshold),
+        from: 0, to: 1, velocity: Coordinate(velocity), spring: spring,
+        threshold: SpringFallback.threshold),
       let duration = try? motion.settlingDuration(.exact, budget: budget).seconds
     else {
       guard !budget.isExhausted else { throw .tooMuchWork }

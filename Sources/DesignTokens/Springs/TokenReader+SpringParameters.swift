@@ -136,7 +136,7 @@ extension TokenReader {
     }
     do throws(MotionError) {
       let motion = try SpringMotion(
-        from: 0, to: 1, velocity: velocity, spring: spring, threshold: SpringFallback.threshold)
+        from: 0, to: 1, velocity: Coordinate(velocity), spring: spring, threshold: SpringFallback.threshold)
       guard let duration = try motion.settlingDuration(.exact, budget: budget).seconds, duration.isFinite
       else { throw MotionError.neverSettles }
       guard duration <= TokenLimits.duration / 1000 else {

@@ -3,16 +3,27 @@
 /// The system is scaled to a unit diagonal and solved by Cholesky decomposition. An unknown whose pivot
 /// vanishes depends on those before it and becomes 0.
 struct SymmetricSystem {
-  /// The number of unknowns.
   let count: Int
   private var matrix: [Double]
   private var right: [Double]
-
-  /// Creates a system with zero coefficients.
   init(count: Int) {
     self.count = count
     matrix = Array(repeating: 0, count: count * count)
     right = Array(repeating: 0, count: count)
+  }
+
+  /// Creates the normal equations of some of the unknowns.
+  ///
+  /// - Parameters:
+  ///   - rows: For each unknown, the sums of the products of its column with all columns.
+  ///   - unknowns: The indices of the unknowns.
+  ///   - right: The index of the column of the right side.
+  init<Row: SIMD>(_ rows: [Row], unknowns: [Int], right column: Int) where Row.Scalar == Double {
+    self.init(count: unknowns.count)
+    for (row, unknown) in unknowns.enumerated() {
+      for other in 0...row { self[row, other] = rows[unknown][unknowns[other]] }
+      self[row] = rows[unknown][column]
+    }
   }
 
   /// The coefficient of unknown `column` in equation `row`; only those with column ≤ row are used.
@@ -26,8 +37,6 @@ struct SymmetricSystem {
     get { right[row] }
     set { right[row] = newValue }
   }
-
-  /// Returns the solution.
   func solution() -> [Double] {
     var factor = matrix
     let scale = (0..<count).map { index in
