@@ -105,7 +105,8 @@ def android(mass, stiffness, damping, x, v, to, rate, change=1):
 
 
 def reanimated(mass, stiffness, damping, x, v, to, rate, threshold=6e-9, clamp=False):
-    spring = Spring(mass, stiffness, damping, x, v, limits_damping=True)
+    """From 4.3.4 on: a velocity that points away from the target is 0, except in the initial energy."""
+    spring = Spring(mass, stiffness, damping, x, 0 if x * v > 0 else v, limits_damping=True)
     start = stiffness * x * x + mass * v * v
 
     def holds(time):

@@ -52,10 +52,11 @@ struct DeviationTests {
       let spring = try Spring(mass: mass, stiffness: stiffness, damping: damping)
       let result = try Dialects.translation(of: spring, to: Dialects.named(name), for: release)
       let library = ClampedSpringPort(stiffness: stiffness, damping: damping, mass: mass)
+      let start = name == "reanimated" ? Dialects.clipped(release) : release.velocity
       let exact = ExactSpringPort(stiffness: stiffness, damping: damping, mass: mass)
       func distance(_ time: Double) -> Double {
         abs(
-          library.displacement(time, release.displacement, release.velocity)
+          library.displacement(time, release.displacement, start)
             - exact.displacement(time, release.displacement, release.velocity))
       }
       let frequency = (stiffness / mass).squareRoot()
@@ -166,7 +167,7 @@ struct DeviationTests {
       #expect(abs(steps[100]) < 1e-9 * abs(from - to))
       let away = try Dialects.translation(
         of: spring, to: Dialects.named("reanimated"), for: Dialects.release(from, to, from - to),
-        [(.overshootClamping, 1)])
+        [(.version, 4), (.overshootClamping, 1)])
       #expect(away.firstRest == 0 && away.settlingDuration?.seconds == 1.0 / 60)
     }
   }
@@ -239,17 +240,53 @@ struct DeviationTests {
       let result = try Dialects.translation(of: spring, to: Dialects.named("reanimated"), for: release)
       let exact = ExactSpringPort(stiffness: spring.stiffness, damping: spring.damping, mass: spring.mass)
       let seconds = try #require(result.firstRest)
+      let start = Dialects.clipped(release)
       func energy(_ time: Double) -> Double {
         // The velocity by central differences of the port.
         let step = 1e-5 / spring.angularFrequency
         let (before, after) = (time - step, time + step)
         let velocity =
-          (exact.displacement(after, release.displacement, release.velocity)
-            - exact.displacement(before, release.displacement, release.velocity)) / (2 * step)
-        let value = exact.displacement(time, release.displacement, release.velocity)
+          (exact.displacement(after, release.displacement, start)
+            - exact.displacement(before, release.displacement, start)) / (2 * step)
+        let value = exact.displacement(time, release.displacement, start)
         return spring.stiffness * value * value + spring.mass * velocity * velocity
       }
-      #expect(abs(energy(seconds) / energy(0) / 6e-9 - 1) < 1e-3)
+      let initial =
+        spring.stiffness * release.displacement * release.displacement
+        + spring.mass * release.velocity * release.velocity
+      #expect(abs(energy(seconds) / initial / 6e-9 - 1) < 1e-3)
+    }
+  }
+
+  /// From 4.3.4 on, Reanimated starts at rest if the velocity points away from the target; versions 4 and 3
+  /// do not. The deviation is that of dense samples.
+  @Test func reanimatedStartsAtRestIfTheVelocityPointsAway() throws {
+    var random = SeededRandom(seed: 10177)
+    for _ in 0..<60 {
+      let ratio = Double.random(in: 0.01...1, using: &random)
+      let spring = try Spring(
+        mass: random.logarithmic(0.1, 10), stiffness: random.logarithmic(1, 5000), dampingRatio: ratio)
+      let release = Dialects.release(
+        Double.random(in: 1...300, using: &random), 0, Double.random(in: 1...5000, using: &random))
+      let result = try Dialects.translation(of: spring, to: .reanimated, for: release)
+      let exact = ExactSpringPort(stiffness: spring.stiffness, damping: spring.damping, mass: spring.mass)
+      var greatest = 0.0
+      for step in 0...20_000 {
+        let time = Double(step) / 20_000 * 4 / spring.angularFrequency
+        greatest = max(
+          greatest,
+          abs(
+            exact.displacement(time, release.from, release.velocity)
+              - exact.displacement(time, release.from, 0))
+        )
+      }
+      let deviation = try #require(result.deviation)
+      #expect(abs(deviation.value / greatest - 1) < 1e-6)
+      #expect(!result.isExact && result.notes.contains { $0.contains("starts at rest, because") })
+      for version in [4.0, 3] {
+        let other = try Dialects.translation(of: spring, to: .reanimated, for: release, [(.version, version)])
+        #expect(other.isExact && other.notes.isEmpty == (version == 3))
+      }
     }
   }
 }

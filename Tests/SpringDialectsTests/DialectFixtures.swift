@@ -52,6 +52,11 @@ enum Dialects {
     return dialect
   }
 
+  /// Returns the velocity with which Reanimated starts from 4.3.4 on.
+  static func clipped(_ release: SpringRelease) -> Double {
+    release.displacement * release.velocity > 0 ? 0 : release.velocity
+  }
+
   static func release(_ from: Double, _ to: Double, _ velocity: Double = 0) -> SpringRelease {
     SpringRelease(from: from, to: to, velocity: velocity)
   }

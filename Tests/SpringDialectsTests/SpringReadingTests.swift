@@ -54,8 +54,39 @@ struct SpringReadingTests {
         "spring(stiffness = Spring.StiffnessMediumLow, visibilityThreshold = IntOffset.VisibilityThreshold)",
         #"{"dialect":"compose","stiffness":400,"visibilityThreshold":1}"#
       ),
-      ("curves.interpolatingSpring(0, 1, 328, 36)", #"{"mass":1,"stiffness":328,"damping":36}"#),
-      ("curves.springMotion(0.55, 0.825)", #"{"response":0.55,"dampingRatio":0.825}"#),
+      ("curves.interpolatingSpring(0, 1, 328, 36)", #"{"stiffness":328,"damping":36,"mass":1}"#),
+      ("curves.springMotion(0.55, 0.825)", #"{"dampingRatio":0.825,"response":0.55}"#),
+      ("curves.springMotion(0.5)", #"{"response":0.5,"dampingRatio":0.825}"#),
+      ("curves.responsiveSpringMotion()", #"{"response":0.15,"dampingRatio":0.86}"#),
+      ("spring<Float>()", #"{"dialect":"compose"}"#),
+      ("spring<Dp>(stiffness = Spring.StiffnessLow)", #"{"dialect":"compose","stiffness":200}"#),
+      (
+        "spring(dampingRatio = 0.5f, stiffness = 200f, visibilityThreshold = null)",
+        #"{"dialect":"compose","dampingRatio":0.5,"stiffness":200}"#
+      ),
+      (
+        "withAnimation(.spring(.init(mass: 1, stiffness: 200, damping: 20))) {}",
+        #"{"dialect":"swiftui","mass":1,"stiffness":200,"damping":20}"#
+      ),
+      // One variable with two methods in a chain.
+      (
+        """
+        SpringForce force = new SpringForce();
+        force.setDampingRatio(SpringForce.DAMPING_RATIO_HIGH_BOUNCY)
+          .setStiffness(SpringForce.STIFFNESS_LOW).setFinalPosition(200f);
+        """,
+        #"{"dialect":"android-spring","stiffness":200,"dampingRatio":0.2}"#
+      ),
+      // Moti drops the duration beside type "spring".
+      ("<MotiView transition={{ type: 'spring', duration: 100 }} />", #"{"dialect":"reanimated"}"#),
+      (
+        "Adw.SpringParams.new(damping_ratio=0.5, mass=1.0, stiffness=50.0)",
+        #"{"dialect":"libadwaita","dampingRatio":0.5,"mass":1,"stiffness":50}"#
+      ),
+      (
+        "anime({ targets: 'a', easing: 'spring(1, 400, 30, 0)' })",
+        #"{"dialect":"anime","version":3,"mass":1,"stiffness":400,"damping":30}"#
+      ),
       (
         "hl.curve(\"easy\", { type = \"spring\", mass = 1, stiffness = 71.2633, dampening = 15.8273644 })",
         #"{"stiffness":71.2633,"damping":15.8273644,"mass":1}"#
@@ -102,6 +133,11 @@ struct SpringReadingTests {
       ("UIViewPropertyAnimator(duration: 0.3, curve: .easeOut)", "ease-out 0.3"),
       ("{ duration: 0.4, ease: [0.2, 0, 0, 1] }", "cubic-bezier(0.2, 0, 0, 1) 0.4"),
       (#"{ duration: 0.4, ease: "easeInOut" }"#, "ease-in-out 0.4"),
+      ("enter: 'transform ease-out duration-500 transition',", "cubic-bezier(0, 0, 0.2, 1) 0.5"),
+      (
+        "NumberAnimation { duration: 650; easing.bezierCurve: [0.39, 1.29, 0.35, 0.98, 1, 1] }",
+        "cubic-bezier(0.39, 1.29, 0.35, 0.98) 0.65"
+      ),
       (#"el.animate(frames, { duration: 250, easing: "ease-out" })"#, "ease-out 0.25"),
       (
         "withTiming(1, { duration: 300, easing: Easing.bezier(0.2, 0, 0, 1) })",
@@ -118,7 +154,7 @@ struct SpringReadingTests {
       (".interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 5)", 5.0),
       (#"{ type: "spring", stiffness: 300, damping: 30, velocity: 5 }"#, 5),
       ("config: { tension: 170, friction: 26, velocity: 0.005 }", 5),
-      ("withSpring(1, { damping: 15, velocity: -2 })", -2),
+      ("withSpring(1, { damping: 15, velocity: -2 })", -2), ("spring(1, 80, 10, 5)", 5),
       ("SpringSimulation(SpringDescription(mass: 1, stiffness: 100, damping: 10), 0, 1, 4)", 4),
       ("Animated.spring(v, { toValue: 1, tension: 40, friction: 7, velocity: 3 })", 3),
     ])
@@ -133,6 +169,56 @@ struct SpringReadingTests {
         "read as Reanimated 4 (withSpring); mass 4 is its default, stiffness 900 is its default"
       ),
       (".spring(response: 0.3).delay(0.2)", "read as SwiftUI iOS 17 (.spring); not used: delay 0.2"),
+      (
+        ".spring(response: 0.3).repeatForever(autoreverses: true)",
+        "read as SwiftUI iOS 17 (.spring); not used: repeatForever"
+      ),
+      (
+        "withAnimation(.easeIn(duration: 0.2)) {x}; withAnimation(.bouncy) {y}",
+        "read as SwiftUI iOS 17 (.bouncy); not used: the easing easeIn"
+      ),
+      (
+        "withDelay(200, withSpring(1, GentleSpringConfig))",
+        "read as Reanimated 4 (withSpring); not used: withDelay"
+      ),
+      (
+        "new SpringConfig(40, 7)",
+        "read as Rebound (SpringConfig); these numbers are a stiffness and a damping, not values of Origami"
+      ),
+      (
+        "spring(0.5f, 200f, 0.1f, 3f)",
+        "read as Jetpack Compose (spring); visibilityThreshold counts in code for Jetpack Compose and in "
+          + "spring/translate, not in curves; not used: 3"
+      ),
+      ("animation: pulse 2s ease-in-out infinite", "not used: infinite"),
+      ("transition: all calc(300ms * 2) ease", "a duration in calc() is not read; give its number"),
+      (
+        "SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: 300), bounce: 0.2)",
+        "read as Flutter (SpringDescription)"
+      ),
+      (
+        "curves.springMotion(0.5)",
+        "read as ArkUI (curves.springMotion); dampingRatio 0.825 is its default"
+      ),
+      (
+        "hl.curve(\"a\", { type = \"spring\", mass = 3, stiffness = 110, dampening = 28 })",
+        "read as Hyprland (hl.curve); Hyprland moves exactly by it since 0.56 (hyprutils 0.14)"
+      ),
+      (
+        "<MotiView transition={{ type: 'spring', duration: 100, damping: 12, stiffness: 90, mass: 1 }} />",
+        "read as Moti, by the springs of Reanimated (MotiView); not used: duration 100"
+      ),
+      (
+        "withSpring(1, { damping: 9, velocity: 2 }); withSpring(0, { damping: 9, velocity: -2 })",
+        "read as Reanimated 4 (withSpring); mass 4 is its default, stiffness 900 is its default; velocity is "
+          + "that of a motion from 0 to 1; the code has several values of velocity, of which the first is "
+          + "read"
+      ),
+      (
+        "p = Adw.SpringParams.new(0.5, 1, 50); a.epsilon = 0.01; a.initial_velocity = 2; a.clamp = False",
+        "read as libadwaita 1.10 (SpringParams.new); not used: epsilon, initial_velocity, which stands "
+          + "outside of the spring"
+      ),
       ("stiffness: 300, damping: 20", "no library was recognized; read as the physical spring"),
       ("{ stiffness: 300, dampingRatio: 0.5 }", ""), ("swiftui.bouncy", ""),
       (
@@ -190,6 +276,38 @@ struct SpringReadingTests {
         "has several springs: gentle (stiffness 300), snappy (stiffness 400); give one"
       ),
       ("gsap.to(a, { x: 1, duration: 1, ease: \"elastic.out(1, 0.3)\" })", "names the easing elastic.out"),
+      (
+        "anime({ easing: 'spring(1, 80, 10, 0)' }); anime({ easing: 'spring(1, 50, 10, 0)' })",
+        "has several springs: spring(1, 80, 10, 0), spring(1, 50, 10, 0); give one"
+      ),
+      (".bouncy\n.smooth", "names several presets: Spring.smooth, Spring.bouncy; give one"),
+      (
+        """
+        static let fast: Animation = .interactiveSpring(response: 0.23, dampingFraction: 0.83)
+        static let slow: Animation = .interpolatingSpring(mass: 0.2, stiffness: 90, damping: 120)
+        """,
+        "has several springs: fast (response 0.23, dampingFraction 0.83, Animation.interactiveSpring), slow "
+      ),
+      (
+        "<pathInterpolator android:pathData=\"@string/emphasized\" />",
+        "is a pathInterpolator, whose path is not read; give cubic-bezier() or linear()"
+      ),
+      (
+        "offset-x = { curve = \"spring(200, 25, 1)\"; }",
+        "has spring(200, 25, 1), whose numbers are mass, stiffness and damping in anime.js, and stiffness"
+      ),
+      (
+        "spring({ frame, fps, config: { damping: 10 }, durationInFrames: 30 })",
+        "has durationInFrames, which is not read for Remotion; it stretches the spring to end at that frame"
+      ),
+      (
+        "Spring(settlingDuration: 0.8, dampingRatio: 0.6)",
+        "has settlingDuration, which is not read for SwiftUI; Apple does not publish its spring"
+      ),
+      (
+        "spring(10, { stiffness: 120, damping: 17 })",
+        "is a call of spring with a value, as Svelte's, whose numbers are at most 1, and react-motion's"
+      ),
       ("// spring(1, 80, 10, 0)", "has no spring"), ("/* spring(1, 80, 10, 0) */", "has no spring"),
       ("<!-- withSpring(1) -->", "has no spring"), ("\"spring(1, 80, 10, 0)\"", "has no spring"),
       ("spring(1, 80, 10", "ends within its call; give the whole call"),

@@ -40,34 +40,10 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes the members of a spring in the parameters of a library, as a request contains them.
+  /// Writes an object with the members of a spring in the parameters of a library.
   mutating func dialectValues(_ values: DialectValues, of dialect: SpringDialect) {
     beginObject()
-    for entry in values.entries where entry.term.nested == nil {
-      key(entry.term.name)
-      dialectValue(entry, of: dialect)
-    }
-    let nested = values.entries.filter { $0.term.nested != nil }
-    if let object = nested.first?.term.nested?.object {
-      beginObject(object)
-      for entry in nested {
-        key(entry.term.nested?.name ?? entry.term.name)
-        dialectValue(entry, of: dialect)
-      }
-      endObject()
-    }
+    members(values, of: dialect)
     endObject()
-  }
-
-  private mutating func dialectValue(_ entry: DialectValues.Entry, of dialect: SpringDialect) {
-    let number = entry.value
-    switch dialect.member(named: "\(entry.term.name)")?.kind ?? .any {
-    case .flag: value(number == 1)
-    case .keyword(let words):
-      let index = Int(number)
-      if words.indices.contains(index) { value(words[index]) } else { value(number) }
-    case .positiveOrInfinity where number == .infinity: value("infinity" as StaticString)
-    case .any, .positive, .nonNegative, .openClosed, .positiveOrInfinity, .choice: value(number)
-    }
   }
 }

@@ -40,7 +40,7 @@ struct CodeContent {
     (words, groups) = (reader.words, reader.groups)
     members = CodeGroup(members: groups.flatMap { $0.members })
     names = Array(Set(words.map { $0.name } + members.members.map { Array($0.name.utf8)[...] }))
-    let reading = CodeEasing.easings(in: parts, of: code)
+    let reading = CodeEasing.Reading(parts, of: code)
     (easings, unreadEasing) = (reading.easings, reading.unread)
     modules = CodeContent.modules(in: parts, of: code)
     isName = parts.allSatisfy { $0.token.isMark(UInt8(ascii: ".")) || $0.token.isWord }

@@ -12,6 +12,8 @@ struct CodeGroup {
     case call(String)
     /// An expression, whose value is not known.
     case unknown
+
+    var word: String? { if case .word(let word) = self { word } else { nil } }
   }
 
   /// The opening bracket; 0 without one.
@@ -20,6 +22,8 @@ struct CodeGroup {
   var name: ArraySlice<UInt8> = []
   /// The name to which the group is assigned, as in `gentle: {`.
   var label: String?
+  /// Whether types stand in front of the bracket, as in `spring<Float>()`.
+  var hasTypes = false
   /// Whether the group is the body of a function: `() => { … }`.
   var isBody = false
   /// Whether the code ends before its bracket closes.
@@ -59,5 +63,5 @@ struct CodeGroup {
   }
 
   /// The word that a name has as its value.
-  func word(_ name: StaticString) -> String? { if case .word(let word)? = self[name] { word } else { nil } }
+  func word(_ name: StaticString) -> String? { self[name]?.word }
 }

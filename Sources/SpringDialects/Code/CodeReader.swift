@@ -48,8 +48,11 @@ struct CodeReader {
   private mutating func readWord(_ word: String, at index: Int) {
     // A point of `...` in front of the word is not part of the name.
     let hasPoint = parts.isMark(index - 1, ".") && !parts.isMark(index - 2, ".")
+    // A point at the start of a line continues a name, but not one of Swift's values, as `.bouncy`.
+    let isValue = hasPoint && parts[index - 1].startsLine && name.first == UInt8(ascii: ".")
     let isProperty =
       hasPoint && index > 1 && parts[index - 2].token.isWord && name.count < CodeReader.longestOwner
+      && !isValue
     let start = isProperty ? name.startIndex : parts[hasPoint ? index - 1 : index].range.lowerBound
     name = code[start..<parts[index].range.upperBound]
     if !isProperty { startOfName = hasPoint ? index - 1 : index }
@@ -99,7 +102,8 @@ struct CodeReader {
     let isNamed = index == endOfName
     var group = CodeGroup(bracket: bracket, name: isNamed ? name : [], start: index)
     let place = isNamed ? startOfName : index
-    if place > 1, parts.isMark(place - 1, ":=") { group.label = parts[place - 2].token.name }
+    group.hasTypes = isNamed && parts.isMark(index - 1, ">")
+    group.label = label(before: place)
     let isMethod = parts.isMark(index - 2, ".") && parts.isMark(index - 3, ")")
     let hasValues = !groups[closed].arguments.isEmpty || !groups[closed].members.isEmpty
     group.isBody =
@@ -108,6 +112,16 @@ struct CodeReader {
     group.receiver = isMethod ? hasValues ? groups[closed].receiver : closed : groups.count
     open.append(groups.count)
     groups.append(group)
+  }
+
+  /// Returns the name to which something is assigned, which may have a type: `let gentle: Animation =`.
+  private func label(before place: Int) -> String? {
+    guard place > 1, parts.isMark(place - 1, ":=") else { return nil }
+    var type = place - 2
+    while parts.isMark(place - 1, "="), type > max(1, place - 12),
+      parts.isMark(type, "<>.,?") || parts[type].token.isWord && parts.isMark(type + 1, "<>.,?=")
+    { type -= 1 }
+    return parts[parts.isMark(type, ":") ? type - 1 : place - 2].token.name
   }
 
   /// Closes a group, which is part of its receiver. A call with one argument sets a property.
@@ -124,6 +138,8 @@ struct CodeReader {
     let target = group.receiver < closed ? group.receiver : self.group(of: isValue ? [] : owner)
     let name = CodeReader.property(ofSetter: String(decoding: last, as: UTF8.self))
     groups[target].members.append((name, group.arguments[0]))
+    // What a variable's method returns is the variable: `force.setStiffness(200f).setDampingRatio(0.2f)`.
+    if group.receiver == closed, !owner.isEmpty, !isValue { groups[closed].receiver = target }
   }
 
   /// Returns the name of the property that a method sets: `stiffness` for `setStiffness`.

@@ -89,6 +89,16 @@ enum LibraryEasing {
     return (values, index)
   }
 
+  /// Returns the four numbers of the only segment of a curve of Qt, whose last point is 1, 1.
+  static func segment(after bracket: Int, in parts: [CodeToken.Part]) -> (values: [Double], end: Int)? {
+    guard let numbers = numbers(after: bracket, ",", in: parts) else { return nil }
+    let rest = parts[numbers.end...].prefix(5).map { $0.token }
+    guard rest.count == 5, case .number(1, "") = rest[1], rest[2].isMark(UInt8(ascii: ",")),
+      case .number(1, "") = rest[3], rest[4].isMark(UInt8(ascii: "]"))
+    else { return nil }
+    return (numbers.values, numbers.end + 4)
+  }
+
   /// Returns the function of CSS with four numbers.
   static func bezier(_ numbers: [Double]) -> String {
     "cubic-bezier(\(numbers.map { DeclarationNumber.text($0) }.joined(separator: ", ")))"

@@ -22,6 +22,14 @@ struct SpringForm {
   var start = Start.any
   /// What the numbers at the start of a call mean, for calls that do not name them.
   var positional: [DialectTerm] = []
+  /// The parameters of a spring without a dialect that its code may leave out.
+  var defaults: [(term: DialectTerm, value: Double)] = []
+  /// Parameters of the dialect that this library drops.
+  var ignored: [DialectTerm] = []
+  /// The version of the library; nil if the code may be of any.
+  var version: Double?
+  /// What a reader of the numbers must know.
+  var note: StaticString?
   /// Whether a duration is in milliseconds, unlike that of the dialect.
   var hasMilliseconds = false
   /// Whether a tension and a friction are a stiffness and a damping, not the values of Origami.
@@ -56,7 +64,9 @@ struct SpringForm {
     func withArguments(_ form: SpringForm) -> SpringForm {
       var form = form
       let own = call.flatMap { try? SpringForm.form(ofCall: $0) }
-      if let own, own.dialect == form.dialect { form.positional = own.positional }
+      if let own, own.dialect == form.dialect {
+        (form.positional, form.version) = (own.positional, own.version)
+      }
       return form
     }
     if let dialect = stated ?? named {
@@ -66,16 +76,12 @@ struct SpringForm {
       }
       return withArguments(SpringForm(dialect: dialect, calls: [dialect.name], shared: commonFunctions))
     }
-    let called = try only(all.filter { $0.isCalled(in: content) }) { content.word(of: $0.calls) }
-    if let called { return called }
-    let worded = all.filter { content.word(of: $0.words) != nil }
-    if let form = try only(worded, { content.word(of: $0.words) }) { return form }
-    let imported = all.filter { form in content.modules.contains { form.isModule($0) } }
-    if call != nil || imported.count < 2, let form = try only(imported, { $0.modules.first }) {
-      return withArguments(form)
+    for kind in EvidenceKind.allCases {
+      let found = all.compactMap { form in form.evidence(kind, in: content).map { (form, "\($0)") } }
+      // Several imported libraries say nothing about an object alone.
+      if kind == .module, call == nil, found.count > 1 { continue }
+      if let form = try only(found) { return kind == .module ? withArguments(form) : form }
     }
-    let own = all.filter { content.word(of: $0.members) != nil }
-    if let form = try only(own, { content.word(of: $0.members) }) { return form }
     if content.members.hasType("spring") {
       var form = SpringForm(dialect: .motion)
       form.evidence = "type: \"spring\""
@@ -85,22 +91,35 @@ struct SpringForm {
     return nil
   }
 
-  /// Returns the only form among several, or the first of one library.
-  private static func only(
-    _ forms: [SpringForm], _ evidence: (SpringForm) -> StaticString?
-  ) throws(SpringCode.Failure) -> SpringForm? {
-    guard var first = forms.first else { return nil }
-    let names = forms.map { form in (form.name, evidence(form).map { "\($0)" } ?? "") }
-    let other = forms.firstIndex { $0.dialect != first.dialect || $0.dialect == nil && $0.name != first.name }
-    if let other {
-      throw SpringCode.Failure(
-        "has code of several libraries: \(names[0].0) (\(names[0].1)) and \(names[other].0) "
-          + "(\(names[other].1)); give the spring of one, or say which "
-          + SpringForm.statement(of: [first, forms[other]]))
+  /// What recognizes a form, in the order in which it counts.
+  private enum EvidenceKind: CaseIterable { case call, word, module, member }
+
+  private func evidence(_ kind: EvidenceKind, in content: CodeContent) -> StaticString? {
+    switch kind {
+    case .call: isCalled(in: content) ? content.word(of: calls) : nil
+    case .word: content.word(of: words)
+    case .module: content.modules.contains(where: isModule) ? modules.first : nil
+    case .member: content.word(of: members)
     }
-    first.evidence = names[0].1
-    guard let refusal = first.refusal else { return first }
-    throw SpringCode.Failure("is a spring of \(first.name), \(refusal)")
+  }
+
+  /// Returns the only form among several, or the first of one library.
+  private static func only(_ forms: [(SpringForm, evidence: String)]) throws(SpringCode.Failure)
+    -> SpringForm?
+  {
+    guard let (form, evidence) = forms.first else { return nil }
+    var first = form
+    let other = forms.first { form, _ in
+      form.dialect != first.dialect || form.dialect == nil && form.name != first.name
+    }
+    if let (other, otherEvidence) = other {
+      throw SpringCode.Failure(
+        "has code of several libraries: \(first.name) (\(evidence)) and \(other.name) (\(otherEvidence)); "
+          + "give the spring of one, or say which " + SpringForm.statement(of: [first, other]))
+    }
+    if let refusal = first.refusal { throw SpringCode.Failure("is \(refusal)") }
+    first.evidence = evidence
+    return first
   }
 
   /// Returns how to state a library.
@@ -164,19 +183,26 @@ struct SpringForm {
     let isType = CodeContent.isSameName(call.name, "Spring")
     let arguments = call.arguments
     if arguments.contains(.object) {
-      if arguments.count > 1, arguments[1] == .object { return form(.svelte) }
+      if arguments.count > 1, arguments[1] == .object {
+        guard (number(call["stiffness"]) ?? 0) <= 1, (number(call["damping"]) ?? 0) <= 1 else {
+          throw SpringCode.Failure(
+            "is a call of spring with a value, as Svelte's, whose numbers are at most 1, and react-motion's, "
+              + "which is not known here; give stiffness, damping and mass alone")
+        }
+        return form(.svelte)
+      }
       if call.has("fps") || call.words.contains("fps") { return form(.remotion) }
       guard ParameterNames.sharedMembers.contains(where: { call.has($0.term.name) }) else { return nil }
       if isType, call.has("fromValue") || call.has("toValue") { return form(.wobble) }
       throw isType ? refusal(.wobble, .svelte) : refusal(.anime, .motion, .svelte)
     }
-    if arguments.contains(where: { isOfCompose($0) }) {
+    if arguments.contains(where: { isOfCompose($0) }) || call.hasTypes && !isType {
       return form(.compose, .dampingRatio, .stiffness, .visibilityThreshold)
     }
     let numbers = arguments.compactMap { number($0) }
     switch (arguments.count, numbers.count) {
     case (2, 2) where abs(numbers[1]) <= 1: return form(.motion, .visualDuration, .bounce)
-    case (3..., 1...): return form(.anime, .mass, .stiffness, .damping)
+    case (3..., 1...): return .anime3
     case (_, 1...): return nil
     default: break
     }
@@ -189,6 +215,28 @@ struct SpringForm {
     return form(.compose)
   }
 
+  /// The call of anime.js 3 with numbers, which the option `easing` has as a text.
+  static let anime3 = SpringForm(
+    dialect: .anime, shared: springFunctions, positional: [.mass, .stiffness, .damping, .velocity],
+    version: 3, note: "anime.js 3 starts with at least 0.1 of the travel per second", evidence: "spring")
+
+  /// Returns the call that a text contains, as anime.js 3 has it; nil without one.
+  static func springText(in content: CodeContent, _ form: SpringForm?) throws(SpringCode.Failure) -> String? {
+    let texts = content.members.members.compactMap { $0.value.word }.filter { $0.hasPrefix("spring(") }
+    guard let text = texts.first, form == nil || form?.dialect == .anime else { return nil }
+    guard texts.allSatisfy({ $0 == text }) else {
+      let names = texts.prefix(6).map { $0.shortenedName }.joined(separator: ", ")
+      throw SpringCode.Failure("has several springs: \(names); give one")
+    }
+    guard form != nil else {
+      throw SpringCode.Failure(
+        "has \(text.shortenedName), whose numbers are mass, stiffness and damping in anime.js, and "
+          + "stiffness, damping and mass in picom; say which with --from anime (in a request, dialect), or "
+          + "name them")
+    }
+    return text
+  }
+
   /// Returns whether the parameters of a call are a variable. In some libraries, they follow the value that
   /// moves.
   func refersElsewhere(_ call: CodeGroup) -> Bool {
@@ -197,7 +245,7 @@ struct SpringForm {
     let followValue: [SpringDialect] = [.reactNative, .reanimated, .motion, .reactSpring, .svelte]
     guard let dialect, dialect != .androidSpring else { return false }
     return switch call.arguments.dropFirst(followValue.contains(dialect) ? 1 : 0).first {
-    case .object, .word("undefined"), .word("null"), nil: false
+    case .object, .word("undefined"), .word("null"), .call(".init"), nil: false
     case .number, .word, .unknown, .call: positional.isEmpty
     }
   }
@@ -234,33 +282,14 @@ struct SpringForm {
     return other.map { "\($0.name.name)" } ?? name
   }
 
-  /// Returns the members that a code gives by their place or by the name of the call.
-  func otherMembers(of statement: CodeGroup) throws(SpringCode.Failure) -> [SpringCode.Member] {
-    if dialect == .flutter {
-      let keywords: [StaticString] = ["withDampingRatio", "withDurationAndBounce"]
-      return keywords.filter { CodeContent.isSameName(statement.name, $0) }.map {
-        SpringCode.Member(name: DialectTerm.constructor.name, value: .keyword($0))
-      }
+  /// Returns the arguments of a call that have no name, with the names of what they mean. One that is not
+  /// known has no value.
+  func named(_ arguments: [CodeGroup.Value]) -> [(name: String, value: CodeGroup.Value)] {
+    zip(positional, arguments).map { term, argument in
+      var isKnown = SpringForm.number(argument) != nil
+      if case .word(let word) = argument { isKnown = isKnown || SpringForm.threshold(word) != nil }
+      return ("\(term.name)", isKnown ? argument : .unknown)
     }
-    var members: [SpringCode.Member] = []
-    guard positional.isEmpty || !statement.isCut else {
-      throw SpringCode.Failure("ends within its call; give the whole call")
-    }
-    for (term, argument) in zip(positional, statement.arguments) {
-      if term == .visibilityThreshold, case .word(let word) = argument, let value = SpringForm.threshold(word)
-      {
-        members.append(SpringCode.Member(term, value))
-        continue
-      }
-      guard let number = SpringForm.number(argument) else {
-        throw SpringCode.Failure("has a \(term.name) that is not a number; give the number")
-      }
-      guard !statement.has(term.name) else {
-        throw SpringCode.Failure("has several values of \(term.name); give one spring")
-      }
-      members.append(SpringCode.Member(term, number))
-    }
-    return members
   }
 
   /// Returns the number of a threshold such as `IntOffset.VisibilityThreshold`; nil of another word.
@@ -268,17 +297,6 @@ struct SpringForm {
     let parts = word.split(separator: ".")
     guard parts.count == 2, parts[1] == "VisibilityThreshold" else { return nil }
     return thresholds.first { String(parts[0]).isEqual(to: $0.type) }?.value
-  }
-
-  /// Returns the values of Origami for a stiffness and a damping.
-  static func origami(_ members: [SpringCode.Member]) -> [SpringCode.Member] {
-    members.map { member in
-      guard case .number(let number) = member.value else { return member }
-      let values = SpringDialect.origami(stiffness: number, damping: number)
-      if "\(member.name)".isEqual(to: DialectTerm.tension.name) { return .init(.tension, values.tension) }
-      return "\(member.name)".isEqual(to: DialectTerm.friction.name)
-        ? .init(.friction, values.friction) : member
-    }
   }
 
   // MARK: Presets

@@ -15,11 +15,15 @@ extension SpringForm {
     SpringForm(
       dialect: .reanimated, calls: ["withSpring", "useBottomSheetSpringConfigs"],
       words: [
-        "WithSpringConfig", "MotiView", "MotiText", "MotiImage", "GentleSpringConfig", "WigglySpringConfig",
+        "WithSpringConfig", "GentleSpringConfig", "WigglySpringConfig",
         "SnappySpringConfig", "GentleSpringConfigWithDuration", "WigglySpringConfigWithDuration",
         "SnappySpringConfigWithDuration",
-      ], members: ["energyThreshold"],
-      modules: ["react-native-reanimated", "moti", "@gorhom/bottom-sheet"]),
+      ], members: ["energyThreshold"], modules: ["react-native-reanimated", "@gorhom/bottom-sheet"]),
+    // packages/moti/src/core/use-motify.ts passes the physical parameters and the limits of rest only.
+    SpringForm(
+      dialect: .reanimated, title: "Moti, by the springs of Reanimated",
+      words: ["MotiView", "MotiText", "MotiImage"], modules: ["moti"],
+      ignored: [.duration, .dampingRatio, .energyThreshold]),
     SpringForm(
       dialect: .flutter, calls: ["SpringDescription", "withDampingRatio", "withDurationAndBounce"],
       modules: ["package:flutter"]),
@@ -29,8 +33,7 @@ extension SpringForm {
       positional: [.damping, .mass, .stiffness]),
     SpringForm(
       dialect: .libadwaita, calls: ["adw_spring_params_new", "SpringParams.new", "SpringParams"],
-      modules: ["gi://Adw"],
-      positional: [.dampingRatio, .mass, .stiffness]),
+      modules: ["gi://Adw"], positional: [.dampingRatio, .mass, .stiffness]),
     SpringForm(dialect: .libadwaita, title: "niri, by the law of libadwaita", words: ["damping-ratio"]),
     SpringForm(
       dialect: .androidSpring, words: ["SpringForce", "DynamicAnimation"],
@@ -40,18 +43,16 @@ extension SpringForm {
       dialect: .rebound, calls: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
     SpringForm(
       dialect: .rebound, calls: ["fromBouncinessAndSpeed", "createSpringWithBouncinessAndSpeed"],
-      modules: ["rebound"],
-      positional: [.bounciness, .speed]),
+      modules: ["rebound"], positional: [.bounciness, .speed]),
     SpringForm(
       dialect: .rebound, calls: ["createSpring"], start: .numbers, positional: [.tension, .friction]),
     SpringForm(dialect: .rebound, calls: ["createSpringWithConfig"], hasPhysicalValues: true),
     SpringForm(
       dialect: .rebound, calls: ["SpringConfig"], start: .numbers, positional: [.tension, .friction],
-      hasPhysicalValues: true),
+      note: "these numbers are a stiffness and a damping, not values of Origami", hasPhysicalValues: true),
     SpringForm(
       dialect: .reactNative, words: ["Animated.spring", "TransitionIOSSpec", "TransitionSpec"],
-      members: ["bounciness"],
-      modules: ["react-native", "@react-navigation/"], shared: springFunctions),
+      members: ["bounciness"], modules: ["react-native", "@react-navigation/"], shared: springFunctions),
     SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
     SpringForm(
       dialect: .remotion, calls: ["measureSpring", "springTiming"], members: ["durationRestThreshold"],
@@ -66,14 +67,12 @@ extension SpringForm {
       dialect: .svelte, modules: ["svelte/motion", "@solid-primitives/spring"], shared: springFunctions),
     SpringForm(
       dialect: .anime, calls: ["createSpring"], words: ["anime"], modules: ["animejs"],
-      shared: springFunctions,
-      start: .object),
+      shared: springFunctions, start: .object),
     SpringForm(
       dialect: .reactSpring, calls: ["useSpring", "useSprings", "useTrail"],
       words: [
         "config.default", "config.gentle", "config.wobbly", "config.stiff", "config.slow", "config.molasses",
-      ], members: ["tension", "friction"],
-      modules: ["@react-spring/", "react-spring"], start: .object),
+      ], members: ["tension", "friction"], modules: ["@react-spring/", "react-spring"], start: .object),
     SpringForm(
       dialect: .motion, calls: ["useSpring"], members: ["visualDuration", "restDelta", "restSpeed"],
       modules: ["framer-motion", "motion", "motion-dom"], shared: springFunctions, start: .value,
@@ -82,9 +81,14 @@ extension SpringForm {
       dialect: nil, title: "ArkUI", calls: ["curves.interpolatingSpring"],
       positional: [.velocity, .mass, .stiffness, .damping]),
     SpringForm(
-      dialect: nil, title: "ArkUI", calls: ["curves.springMotion", "curves.responsiveSpringMotion"],
-      positional: [.response, .dampingRatio]),
-    SpringForm(dialect: nil, title: "Hyprland", calls: ["hl.curve"], words: ["dampening"]),
+      dialect: nil, title: "ArkUI", calls: ["curves.springMotion"], positional: [.response, .dampingRatio],
+      defaults: [(.response, 0.55), (.dampingRatio, 0.825)]),
+    SpringForm(
+      dialect: nil, title: "ArkUI", calls: ["curves.responsiveSpringMotion"],
+      positional: [.response, .dampingRatio], defaults: [(.response, 0.15), (.dampingRatio, 0.86)]),
+    SpringForm(
+      dialect: nil, title: "Hyprland", calls: ["hl.curve"], words: ["dampening"],
+      note: "Hyprland moves exactly by it since 0.56 (hyprutils 0.14)"),
     SpringForm(
       dialect: .swiftUI,
       calls: [".interpolatingSpring", ".interactiveSpring", ".smooth", ".snappy", ".bouncy", ".spring"],
@@ -97,15 +101,23 @@ extension SpringForm {
     SpringForm(
       dialect: nil, title: "LayoutAnimation", words: ["LayoutAnimation", "springDamping"],
       refusal: """
-        whose springDamping is UIKit's on iOS and another law on Android; write \
+        a spring of LayoutAnimation, whose springDamping is UIKit's on iOS and another law on Android; write \
         UIView.animate(withDuration: 0.18, usingSpringWithDamping: 0.7) with its numbers
         """),
     SpringForm(
       dialect: nil, title: "Qt", calls: ["SpringAnimation"], start: .braces,
-      refusal: "whose SpringAnimation steps a law of its own every 16 ms; give another spring"),
+      refusal: "a spring of Qt, whose SpringAnimation steps a law of its own every 16 ms; give another spring"
+    ),
+    SpringForm(
+      dialect: nil, title: "Android's pathInterpolator", words: ["pathInterpolator"],
+      refusal: "a pathInterpolator, whose path is not read; give cubic-bezier() or linear() with its duration"
+    ),
     SpringForm(
       dialect: nil, title: "popmotion", modules: ["popmotion", "react-motion", "motion-ui"],
-      refusal: "which is not known here; give stiffness, damping and mass alone"),
+      refusal: """
+        a spring of popmotion, which is not known here, nor are react-motion and motion-ui; give stiffness, \
+        damping and mass alone
+        """),
   ]
 
   /// The names of parameters that a library does not share with its dialect.
@@ -113,13 +125,37 @@ extension SpringForm {
     (.uiKit, "usingSpringWithDamping", .dampingRatio), (.uiKit, "initialSpringVelocity", .initialVelocity),
     (.uiKit, "springDuration", .duration), (.uiKit, "withDuration", .duration),
     (.uiKit, "animateWithDuration", .duration), (.swiftUI, "dampingRatio", .dampingFraction),
-    (.libadwaita, "damping-ratio", .dampingRatio), (.rebound, "springBounciness", .bounciness),
+    (.libadwaita, "damping-ratio", .dampingRatio), (.libadwaita, "damping_ratio", .dampingRatio),
+    (.rebound, "springBounciness", .bounciness),
     (.rebound, "springSpeed", .speed), (nil, "dampening", .damping), (nil, "dampingFraction", .dampingRatio),
   ]
 
   /// The names of initial velocities, whatever the library.
   static let velocityNames: [StaticString] = [
-    "velocity", "initialVelocity", "startVelocity", "initialSpringVelocity",
+    "velocity", "initialVelocity", "startVelocity", "initialSpringVelocity", "initial_velocity",
+  ]
+
+  /// Words around a spring or an easing that repeat, delay or join the animation.
+  static let surroundings: [StaticString] = [
+    "repeatForever", "repeatCount", "withRepeat", "withDelay", "withSequence", "infinite",
+    "infiniteRepeatable",
+    "repeatable", "SpringKeyframe", "Animated.loop", "Animated.sequence", "Animated.stagger",
+  ]
+
+  /// The ends of names that delay or repeat the animation of an easing.
+  static let modifiers: [StaticString] = [
+    "delay", "Delay", "delayMillis", "repeat", "loop", "yoyo", "iterations",
+  ]
+
+  /// Parameters that change a spring and are not read, and what they do.
+  static let unread: [(dialect: SpringDialect, name: StaticString, reason: StaticString)] = [
+    (.swiftUI, "speed", "it makes the stiffness speed² and the damping speed times as great; write these"),
+    (.swiftUI, "settlingDuration", "Apple does not publish its spring; give duration and bounce"),
+    (
+      .remotion, "durationInFrames",
+      "it stretches the spring to end at that frame; give the spring without it"
+    ),
+    (.reactSpring, "duration", "by it React Spring eases and ignores the spring; leave it out"),
   ]
 
   /// Arguments of other calls that belong to a spring.

@@ -14,45 +14,38 @@ extension SpringPreset {
   /// Returns the spring of a call of one of SwiftUI's, such as `.bouncy(extraBounce: 0.1)` or
   /// `.spring(.bouncy)`.
   func spring(
-    with given: [SpringCode.Member], in statement: CodeGroup
+    with given: DialectValues, in statement: CodeGroup
   ) throws(SpringCode.Failure) -> SpringCode.Meaning {
-    func number(_ term: DialectTerm) -> Double? {
-      for member in given where "\(member.name)".isEqual(to: term.name) {
-        if case .number(let value) = member.value { return value }
-      }
-      return nil
-    }
     if let argument = statement.arguments.first {
-      guard case .word(let word) = argument, let name = nameInCode,
+      guard let word = argument.word, let name = nameInCode,
         CodeContent.isSameName(Array(word.utf8).span, Array(name).span)
-      else { throw SpringCode.Failure.variable }
+      else { throw .variable }
     }
-    let other = given.first { !["response", "dampingFraction", "duration"].contains("\($0.name)") }
-    if let other {
-      throw SpringCode.Failure("has \(other.name), which \(name) does not take; leave it out")
+    let taken: [DialectTerm] = [.response, .dampingFraction, .duration]
+    if let other = given.entries.first(where: { !taken.contains($0.term) }) {
+      throw SpringCode.Failure("has \(other.term.name), which \(name) does not take; leave it out")
     }
-    let value = statement["extraBounce"]
-    guard let extra = value == nil ? 0 : SpringForm.number(value) else {
+    let extra = SpringForm.number(statement["extraBounce"])
+    guard extra != nil || !statement.has("extraBounce") else {
       throw SpringCode.Failure("has an extraBounce that is not a number; give the number")
     }
-    guard !given.isEmpty || value != nil else { return .preset(self) }
+    guard !given.entries.isEmpty || extra != nil else { return .preset(self) }
     let (response, fraction) = (values[.response], values[.dampingFraction])
-    if number(.response) != nil || number(.dampingFraction) != nil {
-      guard number(.duration) == nil, value == nil else {
+    if given.hasAny(.response, .dampingFraction) {
+      guard given[.duration] == nil, extra == nil else {
         throw SpringCode.Failure("has a response beside a duration or an extraBounce; give one of them")
       }
       return .members(
         .swiftUI,
-        [
-          SpringCode.Member(.response, number(.response) ?? response ?? 0.5),
-          SpringCode.Member(.dampingFraction, number(.dampingFraction) ?? fraction ?? 1),
-        ])
+        DialectValues(
+          (.response, given[.response] ?? response ?? 0.5),
+          (.dampingFraction, given[.dampingFraction] ?? fraction ?? 1)))
     }
+    let bounce = values[.bounce] ?? fraction.map { 1 - $0 } ?? 0
     return .members(
       .swiftUI,
-      [
-        SpringCode.Member(.duration, number(.duration) ?? values[.duration] ?? response ?? 0.5),
-        SpringCode.Member(.bounce, (values[.bounce] ?? fraction.map { 1 - $0 } ?? 0) + extra),
-      ])
+      DialectValues(
+        (.duration, given[.duration] ?? values[.duration] ?? response ?? 0.5),
+        (.bounce, bounce + (extra ?? 0))))
   }
 }

@@ -15,8 +15,6 @@ struct SpringStatement {
   /// The last word of the call.
   private var function: ArraySlice<UInt8>? { group.name.split(separator: UInt8(ascii: ".")).last }
 
-  private var hasNumbers: Bool { group.arguments.contains { SpringForm.number($0) != nil } }
-
   /// Names that are parameters of springs, but also of much else.
   private static let commonNames: [StaticString] = [
     "duration", "speed", "velocity", "clamp", "precision", "epsilon", "ratio", "version",
@@ -37,10 +35,10 @@ struct SpringStatement {
     for statement in all(in: content, form) {
       let (group, presets) = (statement.group, statement.presets)
       let isStated = group.has(anyOf: ownNames) || !presets.isEmpty
-      if statement.isCall, !isStated {
+      if statement.isCall, !isStated || form?.positional.isEmpty == false && !group.arguments.isEmpty {
         guard !group.isCut else { throw SpringCode.Failure("ends within its call; give the whole call") }
-        if form?.wrapsSpring(group) == true { continue }
       }
+      if statement.isCall, !isStated, form?.wrapsSpring(group) == true { continue }
       let isReference = statement.isCall && presets.isEmpty && form?.refersElsewhere(group) == true
       if isReference, !group.has(anyOf: ownNames + names + ["..."]) {
         hasReference = true
@@ -54,25 +52,33 @@ struct SpringStatement {
     // A call without parameters whose result gets them later, by assignments or by another call.
     let assigns = found.contains { $0.group.bracket == 0 && $0.group.has(anyOf: ownNames) }
     if found.count > 1, assigns || form?.dialect == .rebound {
-      found.removeAll { $0.isCall && $0.presets.isEmpty && !$0.group.has(anyOf: ownNames) && !$0.hasNumbers }
+      found.removeAll { $0.isCall && $0.presets.isEmpty && !$0.group.has(anyOf: ownNames) }
     }
-    guard let first = found.first else { return nil }
-    let values = ParameterNames.compared.map { ($0, first.group[$0]) }
-    let words = first.group.words.filter(ParameterNames.isParameter)
-    let count = form?.positional.count ?? 0
-    let isOne = found.allSatisfy { other in
-      values.allSatisfy { other.group[$0] == $1 }
-        && other.group.arguments.prefix(count) == first.group.arguments.prefix(count)
-        && other.presets.map { "\($0.id)" } == first.presets.map { "\($0.id)" }
-        && other.isDefault == first.isDefault
-        && other.group.words.filter(ParameterNames.isParameter) == words
-        && (!first.isCall || !other.isCall || other.function == first.function)
-    }
-    guard isOne else {
+    guard var first = found.first else { return nil }
+    guard found.allSatisfy({ $0.isSame(as: first) }) else {
       let texts = found.prefix(6).map { $0.text(names) } + (found.count > 6 ? ["…"] : [])
       throw SpringCode.Failure("has several springs: \(texts.joined(separator: ", ")); give one")
     }
+    for (call, place, name) in SpringForm.otherArguments {
+      let group = content.groups.first { CodeContent.isSameName($0.name, call) }
+      guard let group, group.arguments.count > place else { continue }
+      first.group.members.append(("\(name)", group.arguments[place]))
+    }
     return first
+  }
+
+  private func isSame(as other: SpringStatement) -> Bool {
+    ParameterNames.compared.allSatisfy { group[$0] == other.group[$0] }
+      && presets.map { "\($0.id)" } == other.presets.map { "\($0.id)" } && isDefault == other.isDefault
+      && group.words.filter(ParameterNames.isParameter)
+        == other.group.words.filter(ParameterNames.isParameter)
+      && (!isCall || !other.isCall || function == other.function)
+  }
+
+  /// Returns whether the words of a spring belong to an easing of CSS, as the selector `.spring` does.
+  func isBeside(_ easing: CodeEasing, _ form: SpringForm?) -> Bool {
+    let unnamed = isCall ? form?.named(group.arguments).count ?? 0 : 0
+    return easing.name == nil && easing.duration != nil && group.members.count == unnamed
   }
 
   /// The name of the spring with its parameters: `gentle (stiffness 300, damping 30)`.
@@ -94,7 +100,7 @@ struct SpringStatement {
       let owner = owners[place].place
       let members = group.members.map { (name: form?.name(for: $0.name) ?? $0.name, value: $0.value) }
       if owner == place {
-        all[owner].group.members = members
+        all[owner].group.members = members + (all[owner].isCall ? form?.named(group.arguments) ?? [] : [])
       } else if !animated.contains(where: { group.label?.isEqual(to: $0) == true }) {
         all[owner].group.members += members
         all[owner].group.words += group.words

@@ -78,7 +78,7 @@ struct CompletionEvaluation {
     case .energy(let threshold, let clamp):
       let limits = [CompletionLimit(name: "energyThreshold", value: threshold)]
       let frequency = spring.angularFrequency
-      let size = hypot(law.displacement, law.velocity / frequency)
+      let size = hypot(law.displacement, release.velocity / frequency)
       return try ended(atFrameFrom: energyTime(threshold, clamp, budget), limits, budget) { state in
         2 * log(hypot(state.value, state.velocity / frequency) / size) <= log(threshold)
           || size == 0 || clamp && (isBeyond(state) || abs(state.value) > abs(law.displacement))
@@ -244,7 +244,8 @@ struct CompletionEvaluation {
   ) throws(MotionError) -> SettlingDuration {
     let frequency = spring.angularFrequency
     let (x, u) = (law.displacement, law.velocity / frequency)
-    let size = hypot(x, u)
+    // The library computes the initial energy with the velocity of the release, also if it starts at rest.
+    let size = hypot(x, release.velocity / frequency)
     guard size > 0 else { return .after(0) }
     // Beyond the start, on the side away from the target, the library also counts the value as overshooting.
     if clamp, x * u > 0 || x == 0 { return .after(0) }

@@ -4,17 +4,6 @@ import MotionPhysics
 ///
 /// x is the displacement from the target, v the velocity in units per second, β = c/(2m).
 enum CompletionRule: Sendable {
-  /// The names of two limits in a response.
-  struct LimitNames: Sendable {
-    let distance: StaticString
-    let speed: StaticString
-
-    init(_ distance: StaticString, _ speed: StaticString) {
-      self.distance = distance
-      self.speed = speed
-    }
-  }
-
   /// The library publishes no rule.
   case unpublished
   /// The library publishes the limit, a fraction of the travel, but not the algorithm. The exact settling
@@ -32,8 +21,8 @@ enum CompletionRule: Sendable {
   /// first of its multiples at which both hold. Clamped: or the value passes the target. With a
   /// `greatestHyperbolicArgument`, the motion for ζ > 1 has the hyperbolic functions of no more than that.
   case within(
-    distance: Double, speed: Double, names: LimitNames, grid: Double? = nil, clamp: Bool = false,
-    greatestHyperbolicArgument: Double = .infinity)
+    distance: Double, speed: Double, names: (distance: StaticString, speed: StaticString),
+    grid: Double? = nil, clamp: Bool = false, greatestHyperbolicArgument: Double = .infinity)
   /// The rule of `within`, before one of the steps of a millisecond. Clamped: a step from the target, or from
   /// beyond it, starts at rest on the target.
   case steps(precision: Double, restVelocity: Double, clamp: Bool)
@@ -46,6 +35,16 @@ enum CompletionRule: Sendable {
   /// ζ ≤ 1: −ln(ε)/β in whole milliseconds; ζ > 1: Newton's method from there; clamped: the first millisecond
   /// at which the remaining distance is at most ε.
   case clock(epsilon: Double, clamp: Bool)
+
+  /// The rule of libraries with `restDisplacementThreshold` and `restSpeedThreshold`, with their defaults.
+  static func rest(
+    _ completion: DialectValues, distance: Double = 0.001, speed: Double = 0.001
+  ) -> CompletionRule {
+    .within(
+      distance: completion[.restDisplacementThreshold] ?? distance,
+      speed: completion[.restSpeedThreshold] ?? speed,
+      names: ("restDisplacementThreshold", "restSpeedThreshold"), clamp: completion[.overshootClamping] == 1)
+  }
 }
 
 /// A limit of a completion rule, for a response.

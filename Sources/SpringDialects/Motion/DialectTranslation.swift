@@ -97,21 +97,32 @@ package struct DialectTranslator {
       spring: spring, releases: [release], properties: [.custom], completion: completion)
     let velocity = dialect.velocity(of: release)
     var notes: [String] = []
-    let expressesVelocity = velocity != nil || startsAtRest(dialect) && release.velocity == 0
+    let start = dialect.start(of: release, completion)
+    let expressesVelocity = velocity != nil || start == release && release.velocity == 0
     if !expressesVelocity { notes.append(noVelocity(of: dialect)) }
-    if dialect == .reanimated, completion[.version] != 3, release.displacement * release.velocity > 0 {
-      notes.append("from 4.3.4 on, Reanimated starts at rest if the velocity points away from the target")
+    if dialect.clipsVelocityAway, completion[.version] != 3, release.displacement * release.velocity > 0 {
+      notes.append(
+        start == release
+          ? "from 4.3.4 on, Reanimated starts at rest if the velocity points away from the target"
+          : SpringDialect.clipping)
     }
     if let remark = dialect.remark { notes.append("\(remark)") }
-    let moved = try libraryLaw(of: dialect)
-    let motion = try outcome(of: dialect, moved.law, completion, budget: budget)
+    let isClipped = velocity != nil && start != release
+    let isCritical =
+      dialect.solver == .criticalAboveOne && spring.regime == .overdamped && (isClipped || start == release)
+    let moved = try libraryLaw(of: dialect, start)
+    let motion = try outcome(of: dialect, moved, completion, budget: budget)
     var deviation = motion.deviation
-    if moved.isCritical { deviation = try deviationOfCritical(budget: budget) }
+    if isClipped {
+      deviation = try deviationOfRest(moved, budget: budget)
+    } else if isCritical {
+      deviation = try deviationOfCritical(budget: budget)
+    }
     if clamp, dialect.clampTerm == nil, let overshoot, overshoot.value > deviation?.value ?? 0 {
       deviation = overshoot
       notes.append("\(dialect.title) has no clamp, so it overshoots the target")
     }
-    if moved.isCritical {
+    if isCritical {
       notes.append(
         "\(dialect.title) moves an overdamped spring critically damped with the same stiffness and mass")
     }
@@ -130,7 +141,7 @@ package struct DialectTranslator {
     let end = motion.completion.end
     var residue = motion.residue
     if dialect.snaps || completion[.snapToEnd] == 1, residue == nil, case .after(let seconds) = end {
-      residue = abs(moved.law.displacementState(at: seconds).value)
+      residue = abs(moved.displacementState(at: seconds).value)
     }
     let share = residue.map { $0 / abs(release.travel) } ?? 0
     if share > 0.02, share.isFinite, let term = dialect.distanceTerm {
@@ -167,11 +178,6 @@ package struct DialectTranslator {
       "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot express "
         + "this release"
     }
-  }
-
-  /// Returns whether a declaration has no initial velocity.
-  private func startsAtRest(_ dialect: SpringDialect) -> Bool {
-    dialect.velocityUnit == .none || dialect.velocityUnit == .unpublished
   }
 
   /// Returns whether the animation ends at a duration of its own.
@@ -243,16 +249,23 @@ package struct DialectTranslator {
   }
 
   /// Returns the law by which a library moves, except for its steps.
-  private func libraryLaw(of dialect: SpringDialect) throws(MotionError) -> (law: SpringLaw, isCritical: Bool)
+  private func libraryLaw(of dialect: SpringDialect, _ start: SpringRelease) throws(MotionError) -> SpringLaw
   {
-    let velocity = startsAtRest(dialect) ? 0 : release.velocity
     let isCritical = dialect.solver == .criticalAboveOne && spring.regime == .overdamped
     let law = isCritical ? try criticalLaw() : law
-    return (
-      SpringLaw(
-        spring: law.spring, target: law.target, displacement: law.displacement, velocity: velocity),
-      isCritical && velocity == release.velocity
-    )
+    return SpringLaw(
+      spring: law.spring, target: law.target, displacement: law.displacement, velocity: start.velocity)
+  }
+
+  /// Returns the greatest distance of the motion of a library that starts at rest.
+  private func deviationOfRest(_ moved: SpringLaw, budget: WorkMeter) throws(MotionError) -> Deviation {
+    guard spring.regime != .overdamped else {
+      return try Deviation.between(overdamped: law, critical: moved, budget: budget)
+    }
+    // The difference is the motion from the target with the velocity, which is farthest at its first extreme.
+    let difference = SpringLaw(spring: spring, target: 0, displacement: 0, velocity: release.velocity)
+    let time = difference.zeros(of: .velocity).first
+    return Deviation(value: abs(difference.displacementState(at: time).value), time: time)
   }
 
   private func criticalLaw() throws(MotionError) -> SpringLaw {

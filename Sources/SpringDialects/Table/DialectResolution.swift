@@ -6,7 +6,36 @@ struct DialectResolution {
   let values: DialectValues
   let release: SpringRelease
   /// Remarks about members that the library changes or ignores.
-  var notes: [DialectNote] = []
+  private(set) var notes: [DialectNote] = []
+
+  init(values: DialectValues, release: SpringRelease) { (self.values, self.release) = (values, release) }
+
+  subscript(term: DialectTerm) -> Double? { values[term] }
+
+  /// Adds a note about a member, or about the spring as a whole.
+  mutating func note(_ term: DialectTerm?, _ text: String) { notes.append(DialectNote(term, text)) }
+
+  func required(_ term: DialectTerm) throws(DialectError) -> Double {
+    guard let value = values[term] else { throw .missing(term) }
+    return value
+  }
+
+  /// Returns the index of the parameterization to which the members belong; nil without one. They must not
+  /// belong to several.
+  func group(_ groups: [DialectTerm]..., advice: StaticString) throws(DialectError) -> Int? {
+    let given = groups.indices.filter { groups[$0].contains { values[$0] != nil } }
+    guard given.count < 2 else { throw .mixture(advice: advice) }
+    return given.first
+  }
+
+  /// Returns the spring of mass, stiffness and damping, of which those without a default are required.
+  func physicalSpring(
+    _ mass: Double = 1, stiffness: Double? = nil, damping: Double? = nil
+  ) throws(DialectError) -> Spring {
+    guard let stiffness = values[.stiffness] ?? stiffness else { throw .missing(.stiffness) }
+    guard let damping = values[.damping] ?? damping else { throw .missing(.damping) }
+    return try physical(values[.mass] ?? mass, stiffness, damping)
+  }
 
   /// Returns a number within a range, and adds a note if that changes it.
   mutating func clamped(
@@ -14,26 +43,21 @@ struct DialectResolution {
   ) -> Double {
     if range.contains(value) { return value }
     let limit = value < range.lowerBound ? range.lowerBound : range.upperBound
-    notes.append(
-      DialectNote(
-        term,
-        "\(library) limits \(term.name) to \(DeclarationNumber.text(range.lowerBound))–"
-          + "\(DeclarationNumber.text(range.upperBound)), received \(DeclarationNumber.text(value)); "
-          + "it uses \(DeclarationNumber.text(limit))"))
+    note(
+      term,
+      "\(library) limits \(term.name) to \(number(range.lowerBound))–\(number(range.upperBound)), received "
+        + "\(number(value)); it uses \(number(limit))")
     return limit
   }
 
   /// Returns the spring, or the critically damped one of the same stiffness and mass if it is overdamped and
   /// the library does not move by its damping. Adds a note in that case.
-  mutating func criticalAtMost(_ spring: Spring, _ reason: StaticString) throws(DialectError)
-    -> Spring
-  {
+  mutating func criticalAtMost(_ spring: Spring, _ reason: StaticString) throws(DialectError) -> Spring {
     guard spring.dampingRatio > 1 else { return spring }
-    notes.append(
-      DialectNote(
-        .damping,
-        "the damping ratio is \(DeclarationNumber.text(spring.dampingRatio)); \(reason), so the motion is "
-          + "that of damping \(DeclarationNumber.text(spring.damping / spring.dampingRatio))"))
+    note(
+      .damping,
+      "the damping ratio is \(number(spring.dampingRatio)); \(reason), so the motion is that of damping "
+        + number(spring.damping / spring.dampingRatio))
     return try physical(spring.mass, spring.stiffness, ratio: 1)
   }
 
@@ -45,11 +69,10 @@ struct DialectResolution {
     in duration: Double, ratio: Double, _ library: StaticString, _ term: DialectTerm
   ) throws(DialectError) -> Spring {
     let ratio = min(ratio, 1)
-    notes.append(
-      DialectNote(
-        term,
-        "\(library) does not publish the spring of a \(term.name); this one has the damping ratio "
-          + "\(DeclarationNumber.text(ratio)) and reaches 0.1 % of the travel at duration"))
+    note(
+      term,
+      "\(library) does not publish the spring of a \(term.name); this one has the damping ratio "
+        + "\(number(ratio)) and reaches 0.1 % of the travel at duration")
     let frequency = angularFrequency(reachingThousandthAt: duration, ratio: ratio)
     return try physical(1, frequency * frequency, ratio: ratio)
   }
@@ -57,29 +80,26 @@ struct DialectResolution {
 
 /// Returns the spring of a mass, a stiffness and a damping coefficient.
 func physical(_ mass: Double, _ stiffness: Double, _ damping: Double) throws(DialectError) -> Spring {
-  do throws(MotionError) {
-    return try Spring(mass: mass, stiffness: stiffness, damping: damping)
-  } catch {
-    throw .physics(error)
-  }
+  try made { () throws(MotionError) in try Spring(mass: mass, stiffness: stiffness, damping: damping) }
 }
 
 /// Returns the spring of a mass, a stiffness and a damping ratio.
 func physical(_ mass: Double, _ stiffness: Double, ratio: Double) throws(DialectError) -> Spring {
-  do throws(MotionError) {
-    return try Spring(mass: mass, stiffness: stiffness, dampingRatio: ratio)
-  } catch {
-    throw .physics(error)
-  }
+  try made { () throws(MotionError) in try Spring(mass: mass, stiffness: stiffness, dampingRatio: ratio) }
 }
 
 /// Returns the spring of mass 1 of a response in seconds and a damping ratio.
 func periodic(_ response: Double, ratio: Double) throws(DialectError) -> Spring {
-  do throws(MotionError) {
-    return try Spring(response: response, dampingRatio: ratio)
-  } catch {
-    throw .physics(error)
-  }
+  try made { () throws(MotionError) in try Spring(response: response, dampingRatio: ratio) }
+}
+
+/// Returns the spring of mass 1 of a perceptual duration in seconds and a bounce.
+func perceptual(_ duration: Double, bounce: Double) throws(DialectError) -> Spring {
+  try made { () throws(MotionError) in try Spring(duration: duration, bounce: bounce) }
+}
+
+private func made(_ spring: () throws(MotionError) -> Spring) throws(DialectError) -> Spring {
+  do throws(MotionError) { return try spring() } catch { throw .physics(error) }
 }
 
 /// Returns ω₀ of the spring from rest whose envelope is 0.001 of its travel at a duration.
@@ -88,13 +108,4 @@ func periodic(_ response: Double, ratio: Double) throws(DialectError) -> Spring 
 func angularFrequency(reachingThousandthAt duration: Double, ratio: Double) -> Double {
   guard ratio < 1 else { return 9.2334134764515776 / duration }
   return log(ratio / (0.001 * (1 - ratio * ratio).squareRoot())) / (ratio * duration)
-}
-
-/// Returns the spring of mass 1 of a perceptual duration in seconds and a bounce.
-func perceptual(_ duration: Double, bounce: Double) throws(DialectError) -> Spring {
-  do throws(MotionError) {
-    return try Spring(duration: duration, bounce: bounce)
-  } catch {
-    throw .physics(error)
-  }
 }

@@ -94,6 +94,14 @@ package struct DialectMember: Sendable {
   static let stiffness = DialectMember(.stiffness, "mass/s²", .positive)
   static let damping = DialectMember(.damping, "mass/s", .nonNegative)
   static let dampingRatio = DialectMember(.dampingRatio, "1", .nonNegative)
+  static let tension = DialectMember(.tension, "Origami", .any)
+  static let friction = DialectMember(.friction, "Origami", .any)
+  static let bounciness = DialectMember(.bounciness, "Rebound", .any)
+  static let speed = DialectMember(.speed, "Rebound", .any)
+  static let restDisplacementThreshold = DialectMember(
+    .restDisplacementThreshold, "units", .positive, .completion)
+  static let restSpeedThreshold = DialectMember(.restSpeedThreshold, "units/s", .positive, .completion)
+  static let overshootClamping = DialectMember(.overshootClamping, "", .flag, .completion)
 }
 
 /// The received members of a spring in the parameters of a library, or the members to write.
@@ -125,9 +133,13 @@ package struct DialectValues: Sendable, Equatable {
 
   /// Adds a member, or replaces its value.
   package mutating func set(_ term: DialectTerm, _ value: Double) {
-    entries.removeAll { $0.term == term }
-    entries.append(Entry(term: term, value: value))
+    let entry = Entry(term: term, value: value)
+    guard let place = entries.firstIndex(where: { $0.term == term }) else { return entries.append(entry) }
+    entries[place] = entry
   }
+
+  /// The names in prose.
+  var names: String { entries.map { "\($0.term.name)" }.joined(separator: ", ") }
 
   /// Returns whether any of several members is present.
   func hasAny(_ terms: DialectTerm...) -> Bool { terms.contains { self[$0] != nil } }

@@ -45,13 +45,17 @@ package struct SpringDeclaration: Sendable {
   /// What the declared axis moves.
   var property: Property { properties.indices.contains(axis) ? properties[axis] : .custom }
 
-  /// Returns the members of the completion after a comma, as a JavaScript object has them. The version of a
-  /// library is not one of its members.
-  func completionMembers(clamp: DialectTerm) -> String {
+  /// The members of the completion after a comma, as a JavaScript object has them, without the version.
+  var completionMembers: String {
     completion.entries.filter { $0.term != .version }.map { entry in
-      ", \(entry.term.name): "
-        + (entry.term == clamp ? (entry.value == 1 ? "true" : "false") : number(entry.value))
+      let isFlag = [.overshootClamping, .clamp].contains(entry.term)
+      return ", \(entry.term.name): \(isFlag ? (entry.value == 1 ? "true" : "false") : number(entry.value))"
     }.joined()
+  }
+
+  /// Returns a text with the number of a member of the completion; nothing without the member.
+  func stated(_ term: DialectTerm, _ text: (Double) -> String) -> String {
+    completion[term].map(text) ?? ""
   }
 
   /// Returns a statement that sets the variable to an expression, or the expression alone.
@@ -59,8 +63,25 @@ package struct SpringDeclaration: Sendable {
     variable.map { "\(keyword) \($0) = \(expression)\(end)" } ?? expression
   }
 
-  /// The stiffness of the same motion with mass 1.
+  /// The stiffness and the damping of the same motion with mass 1.
   var unitStiffness: Double { spring.stiffness / spring.mass }
+  var unitDamping: Double { spring.damping / spring.mass }
+
+  // The numbers as a declaration writes them.
+
+  var mass: String { number(spring.mass) }
+  var stiffness: String { number(spring.stiffness) }
+  var damping: String { number(spring.damping) }
+  var from: String { number(release.from) }
+  var to: String { number(release.to) }
+  var velocity: String { number(release.velocity) }
+  var millisecondVelocity: String { number(release.velocity / 1000) }
+  var share: String { number(release.normalizedVelocity ?? 0) }
+
+  func number(_ value: Double) -> String { DeclarationNumber.text(value) }
+
+  /// Returns a number with at most 8 significant digits and the suffix of a Kotlin `Float`.
+  func float(_ number: Double) -> String { DeclarationNumber.text(number, digits: 8) + "f" }
 }
 
 /// Returns a number as a declaration writes it.
@@ -68,14 +89,8 @@ func number(_ value: Double) -> String { DeclarationNumber.text(value) }
 
 /// Numbers in declarations.
 enum DeclarationNumber {
-  /// Returns a number with at most 12 significant digits.
-  static func text(_ number: Double) -> String { text(number, digits: 12) }
-
-  /// Returns a number with at most 8 significant digits and the suffix of a Kotlin `Float`.
-  static func float(_ number: Double) -> String { text(number, digits: 8) + "f" }
-
   /// Returns a number with at most as many significant digits, unless it is very large or small.
-  static func text(_ number: Double, digits: Int) -> String {
+  static func text(_ number: Double, digits: Int = 12) -> String {
     var bytes: [UInt8] = []
     let exponent = number == 0 || !number.isFinite ? 0 : Int(log10(number.magnitude).rounded(.down))
     if (-4..<digits).contains(exponent) {

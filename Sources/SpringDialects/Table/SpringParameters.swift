@@ -1,4 +1,5 @@
 package import MotionPhysics
+import StrictJSON
 
 /// The parameters with which a spring is given, in one of four parameterizations: stiffness with damping, or
 /// with a damping ratio, each optionally with a mass; a response with a damping ratio; a duration with a
@@ -69,5 +70,15 @@ package struct SpringParameters {
   package static func mixture(of given: [String]) -> String {
     "mixes parameterizations (\(given.joined(separator: ", "))); give stiffness and damping, stiffness and "
       + "dampingRatio (each optionally with mass), response and dampingRatio, or duration and bounce"
+  }
+}
+
+extension SpringParameters {
+  /// Returns the text of the warning about a damping coefficient that is probably a damping ratio; nil if it
+  /// is likely.
+  package static func unlikelyDamping(_ damping: Double, stiffness: Double) -> String? {
+    guard damping > 0, damping <= 2, stiffness > 20 else { return nil }
+    return "\(ErrorMessages.text(damping)) is unusually little for a stiffness of "
+      + "\(ErrorMessages.text(stiffness)); if a damping ratio is meant, give dampingRatio"
   }
 }

@@ -76,6 +76,36 @@ def framer_duration(k, c):
     return math.log(z / math.sqrt(1 - z * z) / 0.001) / (z * math.sqrt(k))
 
 
+def motion_spring(seconds, bounce):
+    """Stiffness and damping of a duration and a bounce above 0: findSpring of motion-dom, whose envelope of 0.001 is solved
+    by halving."""
+    z = max(1 - bounce, 0.05)
+    w = bisect(lambda w: z / math.sqrt(1 - z * z) * math.exp(-w * z * seconds) > 0.001, 0.1 / seconds, 1000 / seconds)
+    return w * w, 2 * z * w
+
+
+def motion_inertia(v, bound, k, c, fps=60):
+    """The time of the frame in which inertia.ts of motion-dom ends at a bound ahead: power 0.8, 325 ms, restDelta 0.5 and
+    restSpeed 2."""
+    def x(ms):
+        return 0.8 * v * (1 - math.exp(-ms / 325))
+
+    def ends(t):
+        distance, velocity = state(k, c, 1, x(ms) - bound, speed, t)
+        return abs(distance) <= 0.5 and abs(velocity) <= 2
+
+    n = next(n for n in range(10000) if x(n * 1000 / fps) > bound)
+    ms = n * 1000 / fps
+    speed = (x(ms) - x(max(ms - 5, 0))) / min(5, ms) * 1000
+    return (n + next(m for m in range(1, 10000) if ends(m / fps))) / fps
+
+
+def scroll_view(x, v, rate=0.998, fps=60):
+    """The sum of the steps of a millisecond down to 10 points per second, and the first frame below that speed."""
+    end = x + (v - math.copysign(10, v)) / 1000 * rate / (1 - rate)
+    return end, next(n for n in range(100000) if abs(v) * rate ** (n * 1000 / fps) < 10) / fps
+
+
 def origami(tension, friction):
     """Stiffness and damping."""
     return (tension - 30) * 3.62 + 194, (friction - 8) * 3 + 25

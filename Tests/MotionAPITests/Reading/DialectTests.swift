@@ -165,13 +165,17 @@ struct DialectTests {
       try call("spring/trajectory", "{\(body), \"sampling\": {\"count\": 1}}").number(
         "/phases/0/spring/stiffness")
     }
-    let spring = #""spring": {"dialect": "reanimated", "duration": 550}"#
+    // Without a version, a velocity that points away from the target has no effect.
+    let newest = #""spring": {"dialect": "reanimated", "duration": 550}"#
+    #expect(try stiffness(#""from": 100, "velocity": 500, \#(newest)"#) == 898.92578125)
+    let spring = #""spring": {"dialect": "reanimated", "version": 4, "duration": 550}"#
     #expect(try stiffness(#""from": 100, \#(spring)"#) == 898.92578125)
     let moving = try #require(try stiffness(#""from": 100, "velocity": 500, \#(spring)"#))
     #expect(moving > 900)
     let same = call(
       "spring/parameters",
-      #"{"spring": {"dialect": "reanimated", "duration": 550, "displacement": 100, "velocity": 500}}"#)
+      #"{"spring": {"dialect": "reanimated", "version": 4, "duration": 550, "displacement": 100, "#
+        + #""velocity": 500}}"#)
     #expect(try same.number("/spring/stiffness") == moving)
     // Nothing moves, so the duration determines nothing.
     #expect(try stiffness(#""from": 0, \#(spring)"#) == 898.92578125)

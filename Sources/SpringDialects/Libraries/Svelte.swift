@@ -6,21 +6,23 @@ extension SpringDialect {
   ///
   /// In a frame of n sixtieths of a second, at most 2, v += −k(x − to) − c·v, x += n·v, with v per sixtieth.
   /// There is no initial velocity. It ends in the first frame in which |n·v| and the distance before it are
-  /// below `precision`. Source: sveltejs/svelte packages/svelte/src/motion/spring.js.
+  /// below `precision`.
   ///
   /// The spring is the one with the same oscillation and decay at 60 frames per second: with the roots u of
   /// u² − (k + c)u + k, it has the exponents 60·ln(1 − u).
   package static let svelte = SpringDialect(
-    name: "svelte", title: "Svelte", source: .svelte,
+    name: "svelte", title: "Svelte",
+    source: LibrarySource("sveltejs/svelte packages/svelte/src/motion/spring.js", "5.56.10", "2026-11"),
     members: [
       DialectMember(.stiffness, "per frame", .openClosed(0, 1)),
       DialectMember(.damping, "per frame", .openClosed(0, 1)),
       DialectMember(.precision, "units", .positive, .completion),
     ],
-    velocityUnit: .none, solver: .frameSteps, snaps: true, greatestParameter: 1,
+    velocityUnit: .none, solver: .frameSteps, greatestParameter: 1, distanceTerm: .precision,
+    expressed: [], converted: perFrame,
     resolver: { reading throws(DialectError) in
-      let stiffness = reading.values[.stiffness] ?? 0.15
-      let damping = reading.values[.damping] ?? 0.8
+      let stiffness = reading[.stiffness] ?? 0.15
+      let damping = reading[.damping] ?? 0.8
       guard damping < 1 else {
         throw .outOfRange(
           .damping, limit: "less than 1, because a spring needs a velocity", received: damping)
@@ -36,37 +38,31 @@ extension SpringDialect {
       let frequency = 60 * atan2((-square).squareRoot(), 1 - half)
       return try physical(1, decay * decay / 4 + frequency * frequency, decay)
     },
-    expression: { spring, _ in
-      let (stiffness, damping) = perFrame(spring)
-      return DialectValues((.stiffness, stiffness), (.damping, damping))
-    },
     rule: { completion, _ in
       let precision = completion[.precision] ?? 0.01
       return .steps(precision: precision, restVelocity: precision, clamp: false)
     },
-    distanceTerm: .precision,
-    template: { declaration in
-      let release = declaration.release
-      let (stiffness, damping) = perFrame(declaration.spring)
-      var options = "stiffness: \(number(stiffness)), damping: \(number(damping))"
-      if let precision = declaration.completion[.precision] { options += ", precision: \(number(precision))" }
-      let name = declaration.variable ?? "spring"
-      return "const \(name) = new Spring(\(number(release.from)), { \(options) });\n"
-        + "\(name).target = \(number(release.to));"
+    template: { d in
+      let values = perFrame(d.spring)
+      let name = d.variable ?? "spring"
+      return "const \(name) = new Spring(\(d.from), { stiffness: \(d.number(values[.stiffness] ?? 0)), "
+        + "damping: \(d.number(values[.damping] ?? 0))"
+        + d.stated(.precision) { ", precision: \(d.number($0))" } + " });\n\(name).target = \(d.to);"
     })
+
   /// Returns the stiffness and the damping per frame of 1/60 s: the product of the roots u, and what is left
   /// of their sum.
-  private static func perFrame(_ spring: Spring) -> (stiffness: Double, damping: Double) {
+  private static func perFrame(_ spring: Spring) -> DialectValues {
     let ratio = spring.dampingRatio
     let frequency = spring.angularFrequency / 60
     let decay = ratio * frequency
     let splitting = abs((1 - ratio) * (1 + ratio)).squareRoot() * frequency
-    let damping = -expm1(-2 * decay)
-    if ratio < 1 {
-      let sine = sin(splitting / 2)
-      return (expm1(-decay) * expm1(-decay) + 4 * exp(-decay) * sine * sine, damping)
-    }
-    // The slow exponent without the difference of two near numbers.
-    return (expm1(-frequency * frequency / (decay + splitting)) * expm1(-decay - splitting), damping)
+    let sine = sin(splitting / 2)
+    let stiffness =
+      ratio < 1
+      ? expm1(-decay) * expm1(-decay) + 4 * exp(-decay) * sine * sine
+        // The slow exponent without the difference of two near numbers.
+      : expm1(-frequency * frequency / (decay + splitting)) * expm1(-decay - splitting)
+    return DialectValues((.stiffness, stiffness), (.damping, -expm1(-2 * decay)))
   }
 }

@@ -1,10 +1,20 @@
 package import MotionPhysics
 import MotionSystem
 
+// The module knows the springs of animation libraries.
+//
+// `Libraries` has a file for each library: a `SpringDialect`, which is a row of `SpringDialect.all`, and its
+// presets. Begin there, with Wobble.swift. `Table` has what the rows consist of: members with their units and
+// ranges, the conversion to mass, stiffness and damping (`DialectResolution`), and declarations.
+// `Motion` computes what a library makes of a spring: when it ends the animation (`CompletionRule`), and how
+// far its motion is from the exact one (`DialectTranslation`).
+// `Code` reads springs in pasted code; `SpringCode` is where it begins.
+// `SpringParameters` are the parameters of this service, for requests and tokens.
+
 /// The parameters with which an animation library describes springs: the members, units and conversions in
 /// both directions, the solver of the motion, and the rule by which the library ends an animation.
 ///
-/// `all` is the only list of the dialects. A new one needs a file in Dialects/ and one line there.
+/// `all` is the only list of the dialects. A new one needs a file in Libraries/ and one line there.
 package struct SpringDialect: Sendable {
   /// The name in requests and responses.
   package let name: StaticString
@@ -17,30 +27,36 @@ package struct SpringDialect: Sendable {
   /// The unit of an initial velocity.
   package let velocityUnit: VelocityUnit
   /// How the library computes the motion.
-  package let solver: Solver
+  package var solver = Solver.exact
   /// A Boolean value that indicates whether the library sets the value to the target at the end, so that
   /// the remaining distance is a step.
-  package let snaps: Bool
+  package var snaps = true
   /// A Boolean value that indicates whether the numbers of a declaration are 32-bit floats.
   package var usesFloats = false
   /// The greatest value of a parameter that the library does not limit; nil if there is none.
   var greatestParameter: Double?
-  /// The member of the completion that ends the motion when it passes the target; nil if there is none.
+  /// The member of the completion that ends the motion when it passes its target; nil if there is none.
   package var clampTerm: DialectTerm?
+  /// The member of the completion that states a distance from the target.
+  var distanceTerm: DialectTerm?
   /// What the motion of the library does besides its law; nil if there is nothing to say.
   var remark: StaticString?
+  /// Whether the newest version starts at rest if the velocity points away from the target.
+  var clipsVelocityAway = false
   /// The members of the completion that the library derives from the animated property.
   package var propertyCompletion: @Sendable (SpringDeclaration.Property) -> DialectValues = { _ in
     DialectValues()
   }
+  /// The members in which a spring is written.
+  let expressed: [DialectTerm]
+  /// Whether they are those of the same motion with mass 1.
+  var hasUnitMass = false
+  /// The conversion from a spring to members that are none of its own parameters; nil for `expressed`.
+  var converted: (@Sendable (Spring) -> DialectValues)?
   /// The conversion to mass, stiffness and damping.
   let resolver: @Sendable (inout DialectResolution) throws(DialectError) -> Spring
-  /// The conversion from a spring.
-  let expression: @Sendable (_ spring: Spring, _ release: SpringRelease) -> DialectValues
   /// The rule by which the library ends an animation.
   let rule: @Sendable (_ completion: DialectValues, _ release: SpringRelease) -> CompletionRule
-  /// The member of the completion that states a distance from the target.
-  let distanceTerm: DialectTerm?
   /// The declaration in the library's language.
   let template: @Sendable (_ declaration: SpringDeclaration) -> String
 
@@ -108,6 +124,8 @@ package struct SpringDialect: Sendable {
     return nil
   }
 
+  func member(_ term: DialectTerm) -> DialectMember? { members.first { $0.term == term } }
+
   /// Returns the spring that members of this dialect describe, as the library would move by it.
   ///
   /// - Parameters:
@@ -134,7 +152,31 @@ package struct SpringDialect: Sendable {
 
   /// Returns the members of a spring in this dialect, without those of the completion.
   package func values(of spring: Spring, for release: SpringRelease) -> DialectValues {
-    expression(spring, release)
+    if let converted { return converted(spring) }
+    let unit = hasUnitMass ? spring.mass : 1
+    var values = DialectValues()
+    for term in expressed {
+      switch term {
+      case .mass: values.set(term, spring.mass / unit)
+      case .stiffness, .tension: values.set(term, spring.stiffness / unit)
+      case .damping, .friction: values.set(term, spring.damping / unit)
+      case .dampingRatio: values.set(term, spring.dampingRatio)
+      case .duration: values.set(term, spring.response)
+      case .bounce: values.set(term, spring.bounce)
+      case .initialVelocity: values.set(term, release.normalizedVelocity ?? 0)
+      case .allowsOverdamping where spring.dampingRatio > 1: values.set(term, 1)
+      default: break
+      }
+    }
+    return values
+  }
+
+  /// Returns the release with which the library starts, which may have no velocity.
+  func start(of release: SpringRelease, _ values: DialectValues) -> SpringRelease {
+    let isClipped =
+      clipsVelocityAway && values[.version] == nil && release.displacement * release.velocity > 0
+    let startsAtRest = isClipped || velocityUnit == .none || velocityUnit == .unpublished
+    return startsAtRest ? SpringRelease(from: release.from, to: release.to, velocity: 0) : release
   }
 
   /// Returns the members of a spring that determine when the library ends the animation, without the one that

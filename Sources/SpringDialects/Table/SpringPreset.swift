@@ -20,17 +20,19 @@ package struct SpringPreset: Sendable {
   /// A remark about the parameters, such as an assumption.
   package let note: StaticString?
 
-  init(
-    _ id: StaticString, _ name: StaticString, _ dialect: SpringDialect, _ values: DialectValues,
-    _ source: LibrarySource, isVerified: Bool = true, note: StaticString? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.dialect = dialect
-    self.values = values
-    self.source = source
-    self.isVerified = isVerified
-    self.note = note
+  /// Returns presets of a library; one with fewer numbers has only the first of the members.
+  static func table(
+    _ dialect: SpringDialect, _ terms: [DialectTerm],
+    _ rows: [(id: StaticString, name: StaticString, numbers: [Double])], source: LibrarySource? = nil,
+    isVerified: Bool = true, note: StaticString? = nil
+  ) -> [SpringPreset] {
+    rows.map { row in
+      var values = DialectValues()
+      for (term, number) in zip(terms, row.numbers) { values.set(term, number) }
+      return SpringPreset(
+        id: row.id, name: row.name, dialect: dialect, values: values, source: source ?? dialect.source,
+        isVerified: isVerified, note: note)
+    }
   }
 
   /// The release on which a preset with a duration depends: from 1 unit away, at rest.
@@ -74,9 +76,8 @@ extension Spring {
 }
 
 extension SpringPreset {
-  /// All presets. A new library needs a file with its presets and one line here.
+  /// All presets. A new library needs its table in Libraries/ and its name here.
   package static let all: [SpringPreset] =
     swiftUI + coreAnimation + compose + androidSpring + material3 + flutter + motion + reactSpring
-    + reactNative
-    + reanimated + libadwaita + figma
+    + reactNative + reanimated + libadwaita + figma
 }

@@ -1,0 +1,67 @@
+import MotionPhysics
+
+extension SpringDialect {
+  /// libadwaita: `AdwSpringParams` and `AdwSpringAnimation`.
+  ///
+  /// `new` takes the damping ratio, c = 2ζ√(mk); `new_full` the damping.
+  package static let libadwaita = SpringDialect(
+    name: "libadwaita", title: "libadwaita",
+    source: LibrarySource(
+      "GNOME/libadwaita src/adw-spring-params.c, adw-spring-animation.c", "1.10", "2026-11"),
+    members: [
+      .dampingRatio, .damping, .mass, .stiffness, DialectMember(.epsilon, "units", .positive, .completion),
+      DialectMember(.clamp, "", .flag, .completion),
+    ],
+    velocityUnit: .perSecond, clampTerm: .clamp, expressed: [.damping, .mass, .stiffness],
+    resolver: { reading throws(DialectError) in
+      let group = try reading.group([.damping], [.dampingRatio], advice: "damping, or dampingRatio")
+      let stiffness = try reading.required(.stiffness)
+      if group == 0 { return try reading.physicalSpring() }
+      return try physical(reading[.mass] ?? 1, stiffness, ratio: reading.required(.dampingRatio))
+    },
+    rule: { completion, _ in
+      .clock(epsilon: completion[.epsilon] ?? 0.001, clamp: completion[.clamp] == 1)
+    },
+    template: { d in
+      let name = d.variable ?? "animation"
+      let cast = "ADW_SPRING_ANIMATION (\(name))"
+      return "AdwAnimation *\(name) = adw_spring_animation_new (widget, \(d.from), \(d.to), "
+        + "adw_spring_params_new_full (\(d.damping), \(d.mass), \(d.stiffness)), target);\n"
+        + "adw_spring_animation_set_initial_velocity (\(cast), \(d.velocity));\n"
+        + "adw_spring_animation_set_epsilon (\(cast), \(d.number(d.completion[.epsilon] ?? 0.001)));"
+        + (d.completion[.clamp] == 1 ? "\nadw_spring_animation_set_clamp (\(cast), TRUE);" : "")
+    })
+}
+
+extension SpringPreset {
+  private static func widget(
+    _ id: StaticString, _ name: StaticString, _ numbers: [Double], _ completion: DialectTerm? = nil,
+    _ value: Double = 1, note: StaticString? = nil
+  ) -> [SpringPreset] {
+    table(
+      .libadwaita, [.dampingRatio, .mass, .stiffness] + (completion.map { [$0] } ?? []),
+      [(id, name, numbers + (completion == nil ? [] : [value]))],
+      source: LibrarySource(
+        "GNOME/libadwaita src/adw-{carousel,leaflet,flap,overlay-split-view,navigation-view,…}.c", "1.10",
+        "2026-11"), note: note)
+  }
+
+  static let libadwaita = [
+    widget("libadwaita.carousel", "AdwCarousel", [1, 0.5, 500], .clamp),
+    widget("libadwaita.leaflet", "AdwLeaflet", [1, 0.5, 500], .clamp),
+    widget("libadwaita.flap", "AdwFlap", [1, 0.5, 500], .clamp),
+    widget(
+      "libadwaita.splitView", "AdwOverlaySplitView", [1, 0.5, 500],
+      note: "A sidebar that opens; the animation of one that closes is clamped"),
+    widget(
+      "libadwaita.navigationView", "AdwNavigationView", [1, 1, 1000], .clamp,
+      note: "A page that is pushed; the animation of one that is popped is not clamped"),
+    widget(
+      "libadwaita.bottomSheet", "AdwBottomSheet", [0.8, 1, 400], .epsilon, 0.0001,
+      note: "A sheet that opens; without a bottom bar, the animation of one that closes is clamped"),
+    widget(
+      "libadwaita.floatingSheet", "AdwFloatingSheet", [0.62, 1, 500], .epsilon, 0.01,
+      note: "A sheet that opens; the animation of one that closes is clamped"),
+    widget("libadwaita.adaptivePreview", "AdwAdaptivePreview", [1, 1, 800]),
+  ].flatMap { $0 }
+}

@@ -1,0 +1,51 @@
+import MotionPhysics
+
+extension SpringDialect {
+  /// React Native: `Animated.spring`.
+  ///
+  ///     stiffness, damping, mass: as given
+  ///     tension T, friction F: k = 3.62(T − 30) + 194, c = 3(F − 8) + 25, m = 1 (Origami)
+  ///     bounciness B, speed S: T and F by Rebound's conversion
+  ///
+  /// For ζ ≥ 1 the motion is the critically damped one with ω₀; the damping is ignored.
+  package static let reactNative = SpringDialect(
+    name: "react-native", title: "React Native",
+    source: LibrarySource(
+      "facebook/react-native packages/react-native/Libraries/Animated: SpringConfig.js, SpringAnimation.js",
+      "commit 1c4cd4f6", "2026-11"),
+    members: [
+      .stiffness, DialectMember(.damping, "mass/s", .positive), .mass, .tension, .friction, .bounciness,
+      .speed, .restDisplacementThreshold, .restSpeedThreshold, .overshootClamping,
+    ],
+    velocityUnit: .perSecond, solver: .criticalAboveOne, clampTerm: .overshootClamping,
+    distanceTerm: .restDisplacementThreshold, expressed: [.stiffness, .damping, .mass],
+    resolver: { reading throws(DialectError) in
+      let group = try reading.group(
+        [.mass, .stiffness, .damping], [.tension, .friction], [.bounciness, .speed],
+        advice: "stiffness, damping and mass, tension and friction, or bounciness and speed")
+      let spring: Spring
+      switch group {
+      case 0: spring = try reading.physicalSpring(stiffness: 100, damping: 10)
+      case 2: spring = try origami(bounciness: reading[.bounciness] ?? 8, speed: reading[.speed] ?? 12)
+      default: spring = try origami(tension: reading[.tension] ?? 40, friction: reading[.friction] ?? 7)
+      }
+      return try reading.criticalAtMost(
+        spring, "React Native ignores the damping from 1 on and moves critically damped")
+    },
+    rule: { completion, _ in .rest(completion) },
+    template: { d in
+      d.assigning(
+        "const",
+        "Animated.spring(value, { toValue: \(d.to), stiffness: \(d.stiffness), damping: \(d.damping), "
+          + "mass: \(d.mass), velocity: \(d.velocity)\(d.completionMembers), useNativeDriver: true })",
+        end: ";")
+    })
+}
+
+extension SpringPreset {
+  static let reactNative =
+    table(.reactNative, [.tension, .friction], [("react-native.default", "Animated.spring", [40, 7])])
+    + table(
+      .reactNative, [.bounciness, .speed],
+      [("react-native.bounciness8Speed12", "bounciness and speed defaults", [8, 12])])
+}

@@ -1,0 +1,36 @@
+import MotionPhysics
+
+extension SpringDialect {
+  /// Remotion: `spring({ config })`.
+  ///
+  /// Mass, stiffness and damping are those of the law; for ζ ≥ 1 the motion is the critically damped one with
+  /// ω₀. There is no initial velocity. `measureSpring` gives the end: the first frame from which the distance
+  /// is below `durationRestThreshold`, 0.005 of the travel by default, for 20 frames. `spring` never sets the
+  /// value to the target.
+  package static let remotion = SpringDialect(
+    name: "remotion", title: "Remotion",
+    source: LibrarySource(
+      "remotion-dev/remotion packages/core/src/spring", "4, commit 1529843d", "2026-11"),
+    members: [
+      .mass, DialectMember(.damping, "mass/s", .positive), .stiffness, .overshootClamping,
+      DialectMember(.durationRestThreshold, "1", .openClosed(0, 1), .completion),
+    ],
+    velocityUnit: .none, solver: .criticalAboveOne, snaps: false, clampTerm: .overshootClamping,
+    expressed: [.mass, .damping, .stiffness],
+    resolver: { reading throws(DialectError) in
+      try reading.criticalAtMost(
+        try reading.physicalSpring(stiffness: 100, damping: 10),
+        "Remotion ignores the damping from 1 on and moves critically damped")
+    },
+    rule: { completion, _ in
+      .stays(share: completion[.durationRestThreshold] ?? 0.005, step: nil, name: "durationRestThreshold")
+    },
+    template: { d in
+      d.assigning(
+        "const",
+        "spring({ frame, fps, from: \(d.from), to: \(d.to), config: { mass: \(d.mass), "
+          + "damping: \(d.damping), stiffness: \(d.stiffness)"
+          + (d.completion[.overshootClamping] == 1 ? ", overshootClamping: true" : "") + " }"
+          + d.stated(.durationRestThreshold) { ", durationRestThreshold: \(d.number($0))" } + " })", end: ";")
+    })
+}

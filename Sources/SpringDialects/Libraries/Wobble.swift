@@ -1,0 +1,33 @@
+import MotionPhysics
+
+extension SpringDialect {
+  /// wobble: `new Spring(config)`.
+  ///
+  /// Mass, stiffness and damping are those of the law. ζ is limited to 1 unless `allowsOverdamping`.
+  package static let wobble = SpringDialect(
+    name: "wobble", title: "wobble", source: LibrarySource("skevy/wobble src/index.ts", "1.5.1", "2026-11"),
+    members: [
+      .stiffness, .damping, .mass, DialectMember(.allowsOverdamping, "", .flag), .restDisplacementThreshold,
+      DialectMember(.restVelocityThreshold, "units/ms", .positive, .completion), .overshootClamping,
+    ],
+    velocityUnit: .perMillisecond, solver: .criticalAboveOne, clampTerm: .overshootClamping,
+    distanceTerm: .restDisplacementThreshold, expressed: [.stiffness, .damping, .mass],
+    resolver: { reading throws(DialectError) in
+      let spring = try reading.physicalSpring(stiffness: 100, damping: 10)
+      if reading[.allowsOverdamping] == 1 { return spring }
+      return try reading.criticalAtMost(spring, "wobble limits it to 1 without allowsOverdamping: true")
+    },
+    rule: { completion, _ in
+      .within(
+        distance: completion[.restDisplacementThreshold] ?? 0.001,
+        speed: 1000 * (completion[.restVelocityThreshold] ?? 0.001),
+        names: ("restDisplacementThreshold", "restVelocity"), clamp: completion[.overshootClamping] == 1)
+    },
+    template: { d in
+      d.assigning(
+        "const",
+        "new Spring({ fromValue: \(d.from), toValue: \(d.to), stiffness: \(d.stiffness), "
+          + "damping: \(d.damping), mass: \(d.mass), initialVelocity: \(d.millisecondVelocity)"
+          + "\(d.completionMembers) })", end: ";")
+    })
+}
