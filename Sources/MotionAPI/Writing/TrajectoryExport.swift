@@ -45,12 +45,13 @@ extension Trajectory {
       case .common(let threshold): Array(repeating: threshold, count: axes.count)
       case .perAxis(let thresholds): thresholds.components
       }
-    let curve = ExportedCurve(
-      name: options.name, axisNames: axes.names, property: options.property, curve: motion.curve,
-      samples: samples, decimals: options.sampling.decimals, destination: motion.destination,
-      selectedAnchor: motion.choice, thresholds: thresholds, clamp: motion.clamp,
-      end: options.until ?? motion.curve.settlingDuration.seconds ?? end, tolerance: options.tolerance,
-      maxBytes: context.limits.responseBytes, frameRate: options.frameRate, stated: motion.stated)
+    var curve = ExportedCurve(
+      name: options.name, axisNames: axes.names, curve: motion.curve,
+      end: options.until ?? motion.curve.settlingDuration.seconds ?? end)
+    (curve.property, curve.frameRate, curve.stated) = (options.property, options.frameRate, motion.stated)
+    (curve.samples, curve.decimals) = (samples, options.sampling.decimals)
+    (curve.selectedAnchor, curve.clamp, curve.thresholds) = (motion.choice, motion.clamp, thresholds)
+    (curve.tolerance, curve.maxBytes) = (options.tolerance, context.limits.responseBytes)
     return try format.text(of: curve, budget: context.budget)
   }
 
