@@ -28,6 +28,8 @@ enum Motiond {
   static func run(_ arguments: [String]) -> Int32 {
     if arguments.first == "help", arguments.count > 1 { return run([arguments[1], "--help"]) }
     if let name = arguments.first, let command = FileCommand.named(name) {
+      // A write beyond the file size limit of the process fails instead of ending the process.
+      signal(SIGXFSZ, SIG_IGN)
       return command.run(arguments.dropFirst(), on: ProgramHost())
     }
     let environment = ProcessEnvironment.variables()
