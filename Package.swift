@@ -89,7 +89,9 @@ let package = Package(
       dependencies: ["SpringDialects", "MotionPhysics", "MotionSystem", "MotionTestSupport"]),
     .testTarget(
       name: "CurveExportTests",
-      dependencies: ["CurveExport", "MotionPhysics", "StrictJSON", "MotionSystem", "MotionTestSupport"]),
+      dependencies: [
+        "CurveExport", "SpringDialects", "MotionPhysics", "StrictJSON", "MotionSystem", "MotionTestSupport",
+      ]),
     .testTarget(
       name: "MotionAPITests",
       dependencies: [

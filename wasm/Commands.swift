@@ -22,17 +22,17 @@ func run(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
   if arguments.first == "help" { arguments = [arguments.count > 1 ? arguments[1] : "--help", "--help"] }
   let host = ModuleHost()
   guard let name = arguments.first, name != "--help", name != "-h" else {
-    let status = host.printUsage(usage)
+    let status = host.run { () throws(CommandFailure) in try host.writeLine(usage) }
     return arguments.isEmpty ? ExitStatus.usage : status
   }
   if let command = FileCommand.named(name) { return command.run(arguments.dropFirst(), on: host) }
   let isNative = ["serve", "healthcheck", "check-config"].contains { $0 == name }
   let kind = name.utf8.first == UInt8(ascii: "-") ? "option" : "command"
-  return host.report([
+  let error =
     isNative
-      ? "\(name) requires the program with the server, which is not in this package"
-      : "unknown \(kind) \(name); \(FileCommand.advice(for: name))"
-  ])
+    ? "\(name) requires the program with the server, which is not in this package"
+    : "unknown \(kind) \(name); \(FileCommand.advice(for: name))"
+  return host.run { () throws(CommandFailure) in throw CommandFailure(usage: [error]) }
 }
 
 private var usage: String {

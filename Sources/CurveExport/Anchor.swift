@@ -40,20 +40,15 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes the members `projection` and `anchor`.
+  /// Writes the members `projection` and `anchor`, an object with `index`, `name` if there is one, and `value`.
   package mutating func selectedAnchor(_ selected: SelectedAnchor, axisNames: [String]) {
     key("projection")
     coordinate(selected.projection, axisNames: axisNames)
-    anchor(selected.anchor, axisNames: axisNames)
-  }
-
-  /// Writes the member `anchor`: an object with the members `index`, `name` if there is one, and `value`.
-  package mutating func anchor(_ anchor: Anchor, axisNames: [String]) {
     beginObject("anchor")
-    member("index", anchor.index)
-    if let name = anchor.name { member("name", name) }
+    member("index", selected.anchor.index)
+    if let name = selected.anchor.name { member("name", name) }
     key("value")
-    coordinate(anchor.position, axisNames: axisNames)
+    coordinate(selected.anchor.position, axisNames: axisNames)
     endObject()
   }
 }

@@ -4,8 +4,13 @@ import SpringDialects
 
 /// A text format that a motion can be exported to.
 ///
-/// The table `all` is the only list of the formats. A new format needs a file that writes it and one line
-/// there.
+/// This module writes motions as text: CSS, code of libraries, data and plots. Begin here. The table `all` is the
+/// only list of the formats. A new format needs a file that writes it and one line there.
+///
+/// A format receives an `ExportedCurve`. What it writes has few points: `Fitting` selects them on the curve,
+/// rounds them as they are written, and measures the error of what is written, which the text states.
+/// `Plot` draws curves, `Text` has what all writers share. An `ExportError` says why a format cannot represent a
+/// motion.
 package struct CurveFormat: Sendable {
   /// The format's name, which is the extension of its path.
   package let name: StaticString
@@ -14,22 +19,26 @@ package struct CurveFormat: Sendable {
   /// A Boolean value that indicates whether the format contains samples. The other formats use only
   /// the curve.
   package let carriesSamples: Bool
-  /// The greatest final step to rest, as a fraction of the travel, unless the caller gives a threshold or a
-  /// tolerance; nil if the step has no limit.
-  private let finalStepLimit: Double?
+  /// A Boolean value that indicates whether the format is the spring of an animation library, with its velocity,
+  /// clamping and end rule.
+  package let isSpring: Bool
+  /// A Boolean value that indicates whether the format is a progress from 0 to 1, which should not end with a
+  /// visible step.
+  private let isEasing: Bool
   private let writer: Writer
 
   private typealias Writer =
-    @Sendable (_ curve: ExportedCurve, _ budget: WorkMeter) throws(ExportError) -> [UInt8]
+    @Sendable (ExportedCurve, inout TextBuilder, WorkMeter) throws(ExportError) -> Void
 
   private init(
-    _ name: StaticString, _ mediaType: StaticString, carriesSamples: Bool = false,
-    finalStepLimit: Double? = nil, writer: @escaping Writer
+    _ name: StaticString, _ mediaType: StaticString = "text/plain", carriesSamples: Bool = false,
+    isSpring: Bool = false, isEasing: Bool = false, writer: @escaping Writer
   ) {
     self.name = name
     self.mediaType = mediaType
     self.carriesSamples = carriesSamples
-    self.finalStepLimit = finalStepLimit
+    self.isSpring = isSpring
+    self.isEasing = isEasing
     self.writer = writer
   }
 
@@ -43,21 +52,23 @@ package struct CurveFormat: Sendable {
   package func text(
     of curve: ExportedCurve, budget: WorkMeter
   ) throws(ExportError) -> [UInt8] {
-    try writer(curve, budget)
+    var text = TextBuilder(maxBytes: curve.maxBytes)
+    try writer(curve, &text, budget)
+    try text.checkLength()
+    return text.bytes
   }
-}
 
-extension CurveFormat {
   /// Returns the factor, at most 1, by which the default threshold of a motion must shrink so that its final
   /// step to rest is within the default tolerance of the format.
   package func thresholdShare(of curve: MotionCurve) -> Double {
-    guard let finalStepLimit else { return 1 }
+    guard isEasing else { return 1 }
     var share = 1.0
     for axis in curve.axes {
       guard let first = axis.phases.first, let last = axis.phases.last, last.hasEnd else { continue }
       let travel = abs(axis.destination - first.law.state(at: 0).value)
       let step = abs(axis.destination - last.law.state(at: last.end - last.start).value)
-      if travel > 0, step > finalStepLimit * travel { share = min(share, finalStepLimit * travel / step) }
+      let limit = CurveFormat.defaultRelativeTolerance * travel
+      if travel > 0, step > limit { share = min(share, limit / step) }
     }
     // A step of slightly less leaves a margin for the rounding errors of the curve.
     return share < 1 ? 0.999 * share : 1
@@ -76,20 +87,18 @@ extension CurveFormat {
   package static let all =
     [csv, css, keyframes, waapi, swiftui, compose] + nativeSprings + [svg]
 
-  /// A CSS `linear()` easing and a duration for a transition.
-  package static let css = CurveFormat(
-    "css", "text/css", finalStepLimit: Accuracy.defaultRelativeTolerance,
-    writer: CSSEasing.text)
-  /// A CSS `@keyframes` animation.
-  package static let keyframes = CurveFormat("keyframes", "text/css", writer: CSSKeyframes.text)
-  /// The arguments of `element.animate()` in the Web Animations API, as JSON.
-  package static let waapi = CurveFormat("waapi", "application/json", writer: WebAnimationKeyframes.text)
   /// The samples as comma-separated values (RFC 4180).
-  package static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
+  package static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.write)
+  /// A CSS `linear()` easing and a duration for a transition.
+  package static let css = CurveFormat("css", "text/css", isEasing: true, writer: CSSEasing.write)
+  /// A CSS `@keyframes` animation.
+  package static let keyframes = CurveFormat("keyframes", "text/css", writer: CSSKeyframes.write)
+  /// The arguments of `element.animate()` in the Web Animations API, as JSON.
+  package static let waapi = CurveFormat("waapi", "application/json", writer: WebAnimationKeyframes.write)
   /// SwiftUI keyframe tracks.
-  package static let swiftui = CurveFormat("swiftui", "text/plain", writer: SwiftUIKeyframes.text)
+  package static let swiftui = CurveFormat("swiftui", writer: SwiftUIKeyframes.write)
   /// Jetpack Compose `keyframes` specifications.
-  package static let compose = CurveFormat("compose", "text/plain", writer: ComposeKeyframes.text)
+  package static let compose = CurveFormat("compose", writer: ComposeKeyframes.write)
   /// The springs of animation libraries, and a table for GSAP, which has none.
   package static let nativeSprings = [
     nativeSpring("swiftui-spring", .swiftUI), nativeSpring("uikit", .uiKit),
@@ -99,15 +108,13 @@ extension CurveFormat {
     nativeSpring("reanimated", .reanimated), gsap, nativeSpring("libadwaita", .libadwaita),
   ]
   /// A `CustomEase` of GSAP.
-  package static let gsap = CurveFormat(
-    "gsap", "text/plain", finalStepLimit: Accuracy.defaultRelativeTolerance, writer: GSAPEase.text)
+  package static let gsap = CurveFormat("gsap", isEasing: true, writer: GSAPEase.write)
   /// A plot as SVG.
-  package static let svg = CurveFormat("svg", "image/svg+xml", writer: SVGPlot.text)
+  package static let svg = CurveFormat("svg", "image/svg+xml", writer: SVGPlot.write)
 
-  /// Returns the format of a library's own spring.
   private static func nativeSpring(_ name: StaticString, _ dialect: SpringDialect) -> CurveFormat {
-    CurveFormat(name, "text/plain") { curve, budget throws(ExportError) in
-      try NativeSpring.text(of: curve, in: dialect, budget: budget)
+    CurveFormat(name, isSpring: true) { curve, text, budget throws(ExportError) in
+      try NativeSpring.write(curve, in: dialect, to: &text, budget: budget)
     }
   }
 }

@@ -33,86 +33,65 @@ package enum ExportError: Error, Sendable, Equatable {
   case notFinite
   /// The text is longer than the limit of the curve, in bytes.
   case tooLong(maxBytes: Int)
-  /// The work budget is exhausted.
   case tooMuchWork
 
-  /// Creates the error of a fit that needs more than `limit` points or too much work.
-  init(_ error: MotionError, limit: Int) {
-    self = error == .tooMuchWork ? .tooMuchWork : .tooManyPoints(limit: limit)
+  static func fitting<Fit>(limit: Int, _ fit: () throws(MotionError) -> Fit) throws(ExportError) -> Fit {
+    do throws(MotionError) {
+      return try fit()
+    } catch .tooMuchWork {
+      throw .tooMuchWork
+    } catch .neverSettles {
+      throw .neverSettles
+    } catch {
+      throw .tooManyPoints(limit: limit)
+    }
   }
+
+  private static func subject(_ axis: String?) -> String { axis.map { "axis \($0)" } ?? "the motion" }
 
   /// What was received and what is allowed, for the caller.
   package var detail: String {
     switch self {
     case .noTravel(let axis):
-      let subject = axis.map { "axis \($0)" } ?? "the motion"
-      return
-        "\(subject) starts at its destination, which a transition cannot express because its easing "
-        + "describes the progress from 0 to 1; use keyframes instead"
+      "\(ExportError.subject(axis)) starts at its destination, which a transition cannot express because "
+        + "its easing describes the progress from 0 to 1; use keyframes instead"
     case .neverSettles:
-      return
-        "the motion never settles, and a transition or a declared spring must end at its destination; give "
+      "the motion never settles, and a transition or a declared spring must end at its destination; give "
         + "the spring damping, or use keyframes instead"
     case .cutShort(let end, let duration):
-      return
-        "the motion is cut at \(end) s but settles after \(duration) s, and a transition or a declared "
+      "the motion is cut at \(end) s but settles after \(duration) s, and a transition or a declared "
         + "spring must end at its destination; omit sampling.until, or use keyframes instead"
     case .notOneSpring:
-      return
-        "the motion is not one spring from its start, so the spring of a library cannot express it; use "
+      "the motion is not one spring from its start, so the spring of a library cannot express it; use "
         + "keyframes, waapi, swiftui or compose, which express any motion"
     case .velocityWithoutTravel(let axis):
-      let subject = axis.map { "axis \($0)" } ?? "the motion"
-      return
-        "\(subject) starts at its destination, and this library states a velocity as a fraction of the "
-        + "travel; use flutter, motion, react-spring, reanimated, compose-spring, android-spring or "
-        + "libadwaita, or keyframes"
+      "\(ExportError.subject(axis)) starts at its destination, and this library states a velocity as a "
+        + "fraction of the travel; use flutter, motion, react-spring, reanimated, compose-spring, "
+        + "android-spring or libadwaita, or keyframes"
     case .travelTooSmall(let travel):
-      return
-        "the motion starts at a distance of \(travel) from its destination, less than libraries can divide; "
+      "the motion starts at a distance of \(travel) from its destination, less than libraries can divide; "
         + "use a distance of at least 1e-300 or of 0"
     case .exceedsFloats(let library):
-      return
-        "a number of the declaration is beyond the range of the 32-bit floats of \(library), 1.2e-38 to "
+      "a number of the declaration is beyond the range of the 32-bit floats of \(library), 1.2e-38 to "
         + "3.4e38; use swiftui-spring, flutter, motion or another with doubles, or other units"
     case .axisWithoutProperty(let name):
-      return
-        "axis \(name) does not map to a property; the supported axes are x, y, scale, opacity, alpha and "
+      "axis \(name) does not map to a property; the supported axes are x, y, scale, opacity, alpha and "
         + "rotation; keyframes writes any axis as a custom property"
     case .axesShareProperty(let first, let second, let property):
-      return "axes \(first) and \(second) both map to the property \(property); omit one of them"
+      "axes \(first) and \(second) both map to the property \(property); omit one of them"
     case .toleranceNotMet(let error):
-      return
-        "deviates from this motion by up to \(Accuracy.errorText(error)), more than the tolerance"
+      "deviates from this motion by up to \(Accuracy.errorText(error)), more than the tolerance"
     case .tooManyPoints(let limit):
-      return
-        "the curve needs more than \(limit) points to stay within the tolerance; use a larger "
+      "the curve needs more than \(limit) points to stay within the tolerance; use a larger "
         + "sampling.tolerance, or a shorter motion"
     case .notFinite:
-      return
-        "the motion exceeds the range of a double; use numbers of smaller magnitude"
+      "the motion exceeds the range of a double; use numbers of smaller magnitude"
     case .tooLong(let maxBytes):
-      return
-        "the text exceeds the limit of \(maxBytes) bytes per response; increase sampling.tolerance, lower "
+      "the text exceeds the limit of \(maxBytes) bytes per response; increase sampling.tolerance, lower "
         + "sampling.rate, sampling.count or sampling.decimals, or reduce sampling.until"
     case .tooMuchWork:
-      return
-        "the curve requires more computation than one request allows; increase sampling.tolerance, lower "
+      "the curve requires more computation than one request allows; increase sampling.tolerance, lower "
         + "sampling.rate or sampling.count, or reduce sampling.until"
-    }
-  }
-}
-
-extension JSONWriter {
-  /// Returns the text.
-  /// - Throws: `ExportError.tooLong` or `notFinite`.
-  func text() throws(ExportError) -> [UInt8] {
-    do throws(JSONWritingError) {
-      return try finish()
-    } catch .tooLong(let maxBytes) {
-      throw .tooLong(maxBytes: maxBytes)
-    } catch {
-      throw .notFinite
     }
   }
 }

@@ -6,65 +6,58 @@ package import SpringDialects
 /// CSV contains the requested samples. The code and plot formats (CSS, Web Animations, SwiftUI, Compose, SVG)
 /// are generated from the curve itself with few points.
 package struct ExportedCurve: Sendable {
+  /// What a value animates.
+  package typealias Property = SpringDeclaration.Property
+
   /// The motion's name in the exported text, `[A-Za-z][A-Za-z0-9_-]*`.
   package let name: String
   /// The names of the axes, `[A-Za-z][A-Za-z0-9_]*`; empty if the motion is a plain number.
-  package let axisNames: [String]
-  /// The property that a plain number animates.
-  package let property: ScalarProperty
-  /// The frames per second of a library that computes in frames.
-  package let frameRate: Double
+  package private(set) var axisNames: [String]
   /// The motion.
-  package let curve: MotionCurve
-  /// The samples for the data formats; unused by the other formats.
-  package let samples: Samples
-  /// The number of decimals in the data formats, 0…15.
-  package let decimals: Int
-  /// The value at which the motion settles, or would settle.
-  package let destination: Coordinate
-  /// The anchor that the release of a drawer selects; nil for other motions.
-  package let selectedAnchor: SelectedAnchor?
-  /// The distance from the destination within which an axis counts as settled, one per axis, in the
-  /// value's unit.
-  package let thresholds: [Double]
-  /// A Boolean value that indicates whether each axis rests when a spring first brings it to its target.
-  package let clamp: Bool
+  package private(set) var curve: MotionCurve
   /// The end of the exported time range, in seconds: the settling duration, or the end that the
   /// caller set.
-  package let end: Double
+  package private(set) var end: Double
+  /// What a plain number animates.
+  package var property = Property.x
+  /// The frames per second of a library that computes in frames.
+  package var frameRate = 60.0
+  /// The samples for the data formats; unused by the other formats.
+  package var samples = Samples(times: [], values: [], velocities: [])
+  /// The number of decimals in the data formats, 0…15.
+  package var decimals = 6
+  /// The anchor that the release of a drawer selects; nil for other motions.
+  package var selectedAnchor: SelectedAnchor?
+  /// The distance from the destination within which an axis counts as settled, one per axis, in the
+  /// value's unit; 0 without them.
+  package var thresholds: [Double] = []
+  /// A Boolean value that indicates whether each axis rests when a spring first brings it to its target.
+  package var clamp = false
   /// The greatest distance of the exported lines or cubics from the curve, in the value's unit. If
   /// `nil`, a format uses 0.002 of the travel (`css`) or of the range of values.
-  package let tolerance: Double?
+  package var tolerance: Double?
   /// The greatest length of the exported text in bytes.
-  package let maxBytes: Int
+  package var maxBytes = Int.max
   /// The parameters of a library that state the spring; nil if the motion is stated otherwise.
-  package let stated: (dialect: SpringDialect, values: DialectValues)?
+  package var stated: (dialect: SpringDialect, values: DialectValues)?
 
-  /// Creates a motion to export.
-  ///
-  /// `thresholds` has one item per axis of `curve`. `axisNames` also has one item per axis, or is
-  /// empty. Characters that a name must not contain are replaced with underscores.
-  package init(
-    name: String, axisNames: [String], property: ScalarProperty = .x, curve: MotionCurve, samples: Samples,
-    decimals: Int, destination: Coordinate, selectedAnchor: SelectedAnchor? = nil, thresholds: [Double],
-    clamp: Bool = false, end: Double, tolerance: Double?, maxBytes: Int = .max,
-    frameRate: Double = 60, stated: (dialect: SpringDialect, values: DialectValues)? = nil
-  ) {
+  /// Creates a motion to export. `axisNames` has one item per axis of `curve`, or is empty. Characters that a
+  /// name must not contain are replaced with underscores.
+  package init(name: String, axisNames: [String], curve: MotionCurve, end: Double) {
     self.name = ExportedCurve.identifier(name)
     self.axisNames = axisNames.map(ExportedCurve.identifier)
-    self.property = property
-    self.frameRate = frameRate
-    self.selectedAnchor = selectedAnchor
     self.curve = curve
-    self.samples = samples
-    self.decimals = decimals
-    self.destination = destination
-    self.thresholds = thresholds
-    self.clamp = clamp
     self.end = end
-    self.tolerance = tolerance
-    self.maxBytes = maxBytes
-    self.stated = stated
+  }
+
+  /// Returns one axis as a plain number, with a later end.
+  func only(_ axis: Int, until end: Double) -> ExportedCurve {
+    var result = self
+    result.axisNames = []
+    result.curve = MotionCurve(axes: [curve.axes[axis]])
+    result.thresholds = [threshold(axis)]
+    result.end = max(self.end, end)
+    return result
   }
 
   /// Returns the name if it is valid, otherwise a copy with every invalid character replaced.
@@ -84,11 +77,31 @@ package struct ExportedCurve: Sendable {
     axisNames.indices.contains(axis) ? axisNames[axis] : nil
   }
 
-  /// Returns the property that an axis animates; nil if it is one with a name of its own. The name of the
-  /// axis selects it, or the request if the value is a plain number.
-  func property(of axis: Int) -> ScalarProperty? {
-    guard let name = axisName(axis) else { return property }
-    return ScalarProperty(axisName: name)
+  /// Returns what an axis animates. The name of the axis selects it, or the request if the value is a plain
+  /// number.
+  func property(of axis: Int) -> Property {
+    switch axisName(axis) {
+    case nil: property
+    case "x": .x
+    case "y": .y
+    case "scale": .scale
+    case "opacity", "alpha": .opacity
+    case "rotation": .rotation
+    default: .custom
+    }
+  }
+
+  /// Returns the threshold of an axis, or 0 if none was given.
+  func threshold(_ axis: Int) -> Double {
+    thresholds.indices.contains(axis) ? thresholds[axis] : 0
+  }
+
+  /// Returns the settling duration for a format that must end at the destination.
+  /// - Throws: `ExportError.neverSettles`; `cutShort`.
+  func settlingDurationToExport() throws(ExportError) -> Double {
+    guard let settling = curve.settlingDuration.seconds else { throw .neverSettles }
+    guard end >= settling else { throw .cutShort(end: end, settlingDuration: settling) }
+    return settling
   }
 
   /// Checks that the greatest error of each axis is within the tolerance that the caller gave.
@@ -98,10 +111,5 @@ package struct ExportedCurve: Sendable {
     // The ratio of the values to the tolerance exceeds the range of a double.
     guard greatest.isFinite else { throw .tooManyPoints(limit: LinearKeyframes.limit) }
     throw .toleranceNotMet(error: greatest)
-  }
-
-  /// Returns the threshold of an axis, or 0 if none was given.
-  func threshold(_ axis: Int) -> Double {
-    thresholds.indices.contains(axis) ? thresholds[axis] : 0
   }
 }

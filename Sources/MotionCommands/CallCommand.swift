@@ -24,32 +24,28 @@ enum CallCommand {
     74 cannot write.
     """
 
-  /// Runs the command with the arguments after `call`. Returns the exit status.
-  static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
+  static func run(_ arguments: ArraySlice<String>, on host: some CommandHost) throws(CommandFailure) {
     var line = CommandLineReader(arguments, flags: ["format"])
-    if line.wantsHelp { return host.printUsage(usage) }
+    if line.wantsHelp { return try host.writeLine(usage) }
     let format = line.value(of: "format")
-    var errors = line.errors
-    if line.operands.isEmpty { errors.append("call requires an operation; run motiond call --help") }
-    if line.operands.count > 2 { errors.append("call takes one file, received \(line.operands.count - 1)") }
-    if let operation = line.operands.first, let error = error(in: operation, format) { errors.append(error) }
-    guard errors.isEmpty, let operation = line.operands.first else {
-      return host.report(errors)
+    let operation = line.operands.first ?? ""
+    if line.operands.isEmpty {
+      line.errors.append("call requires an operation; run motiond call --help")
+    } else if let error = error(in: operation, format) {
+      line.errors.append(error)
     }
-    do throws(CommandFailure) {
-      let path = line.operands.dropFirst().first ?? "-"
-      let body = try host.read(path, limit: Call.maximumBodyBytes)[...]
-      let response = Operation.answer(to: operation, body, format: format ?? "json")
-      let text = response.body.last == 0x0A ? response.body : response.body + [0x0A]
-      guard response.status == 200 else {
-        host.writeError(text)
-        return ExitStatus.failure
-      }
-      try host.writeOutput(text)
-      return ExitStatus.success
-    } catch {
-      return host.report(error)
+    if line.operands.count > 2 {
+      line.errors.append("call takes one file, received \(line.operands.count - 1)")
     }
+    try line.check()
+    let path = line.operands.dropFirst().first ?? "-"
+    let body = try host.read(path, limit: Call.maximumBodyBytes)[...]
+    let response = Operation.answer(to: operation, body, format: format ?? "json")
+    guard response.status == 200 else {
+      let problem = String(decoding: response.body, as: UTF8.self)
+      throw CommandFailure(status: ExitStatus.failure, lines: [problem])
+    }
+    try host.writeText(response.body)
   }
 
   /// Returns the text of the error of an unknown operation, or of a format that it does not have.

@@ -1,14 +1,19 @@
+import StrictJSON
+
 /// The reason why a command ends without a result.
 package struct CommandFailure: Error {
   package let status: Int32
-  /// The message; empty if there are lines.
-  package let message: String
-  /// One line per error in a file, each with its position.
+  /// What is written to standard error.
   package let lines: [String]
 
-  package init(status: Int32, message: String, lines: [String] = []) {
-    self.status = status
-    self.message = message
-    self.lines = lines
+  package init(status: Int32, message: String) {
+    self.init(status: status, lines: ["motiond: " + message.onOneLine])
+  }
+
+  init(status: Int32, lines: [String]) { (self.status, self.lines) = (status, lines) }
+
+  /// Creates the failure of an invalid command line.
+  package init(usage errors: [String]) {
+    self.init(status: ExitStatus.usage, lines: errors.map { "motiond: " + $0 })
   }
 }

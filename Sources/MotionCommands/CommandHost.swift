@@ -36,29 +36,24 @@ package protocol CommandHost: Sendable {
 }
 
 extension CommandHost {
-  /// Writes a line to standard error.
+  /// Writes a line to standard output.
+  package func writeLine(_ line: String) throws(CommandFailure) { try writeOutput(Array((line + "\n").utf8)) }
+
+  /// Writes a text to standard output, with an end of the line.
+  func writeText(_ text: [UInt8]) throws(CommandFailure) {
+    try writeOutput(text.last == 0x0A ? text : text + [0x0A])
+  }
+
   func writeErrorLine(_ line: String) { writeError(Array((line + "\n").utf8)) }
 
-  /// Writes a failure to standard error and returns its exit status.
-  package func report(_ failure: CommandFailure) -> Int32 {
-    if !failure.message.isEmpty { writeErrorLine("motiond: " + failure.message.onOneLine) }
-    for line in failure.lines { writeErrorLine(line) }
-    return failure.status
-  }
-
-  /// Writes the errors of the command line to standard error and returns the exit status.
-  package func report(_ errors: [String]) -> Int32 {
-    for error in errors { writeErrorLine("motiond: " + error) }
-    return ExitStatus.usage
-  }
-
-  /// Writes the usage of a command to standard output and returns the exit status.
-  package func printUsage(_ usage: String) -> Int32 {
+  /// Runs a command. Returns the exit status, after the lines of a failure on standard error.
+  package func run(_ command: () throws(CommandFailure) -> Void) -> Int32 {
     do throws(CommandFailure) {
-      try writeOutput(Array((usage + "\n").utf8))
+      try command()
       return ExitStatus.success
     } catch {
-      return report(error)
+      for line in error.lines { writeErrorLine(line) }
+      return error.status
     }
   }
 }

@@ -6,9 +6,8 @@ struct CommandLineReader {
   /// The values of the flags, in the order received.
   private(set) var values: [(flag: String, value: String)] = []
   private(set) var switches: Set<String> = []
-  /// The arguments that are no flags.
   private(set) var operands: [String] = []
-  private(set) var errors: [String] = []
+  var errors: [String] = []
   /// Whether the usage is requested.
   private(set) var wantsHelp = false
 
@@ -68,6 +67,11 @@ struct CommandLineReader {
     let digits = text.dropFirst(sign.utf8.count)
     let number = Array((sign + (digits.hasPrefix(".") ? "0" : "") + digits).utf8)
     return NumberReader.value(ofJSON: number.span)
+  }
+
+  /// - Throws: `CommandFailure` if there are errors.
+  func check() throws(CommandFailure) {
+    if !errors.isEmpty { throw CommandFailure(usage: errors) }
   }
 
   /// Returns the value of a flag that may be given once.

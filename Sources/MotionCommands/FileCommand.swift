@@ -1,6 +1,10 @@
 import StrictJSON
 
 /// The commands that need no server. The raw value is the argument that selects one.
+///
+/// Begin here. A command reads its arguments with a `CommandLineReader`, answers with the operations of MotionAPI, and
+/// writes the result to its host. What prevents a result is a `CommandFailure`: the exit status, and lines on
+/// standard error. The program and the WebAssembly module each have a `CommandHost`.
 package enum FileCommand: String, CaseIterable {
   case spring, tokens, call, mcp
 
@@ -38,11 +42,13 @@ package enum FileCommand: String, CaseIterable {
 
   /// Runs the command with the arguments after its name. Returns the exit status.
   package func run(_ arguments: ArraySlice<String>, on host: some CommandHost) -> Int32 {
-    switch self {
-    case .spring: SpringCommand.run(arguments, on: host)
-    case .tokens: TokensCommand.run(arguments, on: host)
-    case .call: CallCommand.run(arguments, on: host)
-    case .mcp: AgentCommand.run(arguments, on: host)
+    host.run { () throws(CommandFailure) in
+      switch self {
+      case .spring: try SpringCommand.run(arguments, on: host)
+      case .tokens: try TokensCommand.run(arguments, on: host)
+      case .call: try CallCommand.run(arguments, on: host)
+      case .mcp: try AgentCommand.run(arguments, on: host)
+      }
     }
   }
 }

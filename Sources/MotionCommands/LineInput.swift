@@ -1,18 +1,9 @@
 /// The lines of standard input. It holds at most one line, up to a limit, and what was read after it.
 struct LineInput<Host: CommandHost> {
-  /// A line without its end.
-  enum Line: Equatable {
-    case text([UInt8])
-    /// A line that exceeds the limit. It was discarded.
-    case tooLong
-  }
-
   private let host: Host
   private let limit: Int
-  /// What was read and not returned.
-  private var pending: [UInt8] = []
-  /// The number of pending bytes that contain no end of a line.
-  private var searched = 0
+  /// What was read after the latest line.
+  private var rest: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
   /// - Parameter limit: The greatest length of a line in bytes.
@@ -21,30 +12,20 @@ struct LineInput<Host: CommandHost> {
     self.limit = limit
   }
 
-  /// Returns the next line, or nil at the end. The last line needs no end of a line.
-  mutating func next() throws(CommandFailure) -> Line? {
-    var isTooLong = false
+  /// Returns the next line without its end, which the last line need not have, or nil at the end. Of a longer
+  /// line than the limit, it returns one byte more than the limit.
+  mutating func next() throws(CommandFailure) -> [UInt8]? {
+    var line: [UInt8] = []
     while true {
-      if let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Array(pending[..<end])
-        pending.removeFirst(end + 1)
-        searched = 0
-        return isTooLong || line.count > limit ? .tooLong : .text(line)
+      let part = rest.prefix { $0 != UInt8(ascii: "\n") }
+      line += part.prefix(limit + 1 - line.count)
+      if part.endIndex < rest.endIndex {
+        rest = rest[(part.endIndex + 1)...]
+        return line
       }
-      searched = pending.count
-      if pending.count > limit {
-        isTooLong = true
-        pending.removeAll(keepingCapacity: true)
-        searched = 0
-      }
-      guard !isAtEnd else {
-        defer { (pending, searched) = ([], 0) }
-        if isTooLong { return .tooLong }
-        return pending.isEmpty ? nil : .text(pending)
-      }
-      let bytes = try host.readInput()
-      isAtEnd = bytes.isEmpty
-      pending += bytes
+      rest = isAtEnd ? [] : try host.readInput()[...]
+      isAtEnd = rest.isEmpty
+      if isAtEnd { return line.isEmpty ? nil : line }
     }
   }
 }

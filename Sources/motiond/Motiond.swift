@@ -28,7 +28,7 @@ enum Motiond {
   static func run(_ arguments: [String]) -> Int32 {
     if arguments.first == "help", arguments.count > 1 { return run([arguments[1], "--help"]) }
     if let name = arguments.first, let command = FileCommand.named(name) {
-      // A file that exceeds the limit of the process is then an error of the write, which does not end it.
+      // A write beyond the file size limit of the process fails instead of ending the process.
       signal(SIGXFSZ, SIG_IGN)
       return command.run(arguments.dropFirst(), on: ProgramHost())
     }

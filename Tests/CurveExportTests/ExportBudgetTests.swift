@@ -40,10 +40,9 @@ import Testing
   }
 
   private static func limited(_ curve: ExportedCurve, to maxBytes: Int) -> ExportedCurve {
-    ExportedCurve(
-      name: curve.name, axisNames: curve.axisNames, curve: curve.curve, samples: curve.samples,
-      decimals: curve.decimals, destination: curve.destination, thresholds: curve.thresholds,
-      end: curve.end, tolerance: curve.tolerance, maxBytes: maxBytes)
+    var curve = curve
+    curve.maxBytes = maxBytes
+    return curve
   }
 
   @Test(arguments: CurveFormat.general) func theBudgetOfATextIsExact(_ format: CurveFormat) throws {
@@ -77,11 +76,10 @@ import Testing
   @Test(arguments: CurveFormat.general) func workGrowsLinearlyWithARecording(_ format: CurveFormat) throws {
     func work(_ count: Int) throws -> Int {
       let curve = try Self.recording(count)
-      let exported = ExportedCurve(
-        name: "toss", axisNames: [], curve: curve,
-        samples: try curve.samples(Sampling(mode: .count(count)), limit: count), decimals: 6,
-        destination: Coordinate(5), thresholds: [0.5], end: try #require(curve.settlingDuration.seconds),
-        tolerance: 2)
+      let end = try #require(curve.settlingDuration.seconds)
+      var exported = ExportedCurve(name: "toss", axisNames: [], curve: curve, end: end)
+      exported.samples = try curve.samples(Sampling(mode: .count(count)), limit: count)
+      (exported.thresholds, exported.tolerance) = ([0.5], 2)
       let budget = WorkMeter(limit: 100_000_000)
       do throws(ExportError) {
         _ = try format.text(of: exported, budget: budget)
@@ -99,10 +97,9 @@ import Testing
   @Test func rowsEndAtTheLimitOfBytes() throws {
     let curve = try MotionFixtures.spring([300], [0], ratio: 0.5)
     let name = "x" + String(repeating: "y", count: 10_000)
-    let exported = ExportedCurve(
-      name: "motion", axisNames: [name], curve: curve,
-      samples: try curve.samples(Sampling(mode: .count(50_000)), limit: 50_000), decimals: 6,
-      destination: Coordinate(0), thresholds: [0.5], end: 1, tolerance: nil, maxBytes: 100_000)
+    var exported = ExportedCurve(name: "motion", axisNames: [name], curve: curve, end: 1)
+    exported.samples = try curve.samples(Sampling(mode: .count(50_000)), limit: 50_000)
+    exported.maxBytes = 100_000
     let budget = WorkMeter(limit: 50_000)
     #expect(throws: ExportError.tooLong(maxBytes: 100_000)) {
       try CurveFormat.csv.text(of: exported, budget: budget)
@@ -113,10 +110,9 @@ import Testing
   @Test(arguments: [CurveFormat.keyframes, .waapi, .compose, .swiftui])
   func tooManySwingsAreRejectedAtOnce(_ format: CurveFormat) throws {
     let curve = try MotionFixtures.spring([300], [0], stiffness: 200, ratio: 1e-6)
-    let exported = ExportedCurve(
-      name: "motion", axisNames: [], curve: curve, samples: Samples(times: [], values: [], velocities: []),
-      decimals: 6, destination: Coordinate(0), thresholds: [0.5],
-      end: try #require(curve.settlingDuration.seconds), tolerance: 5)
+    let end = try #require(curve.settlingDuration.seconds)
+    var exported = ExportedCurve(name: "motion", axisNames: [], curve: curve, end: end)
+    (exported.thresholds, exported.tolerance) = ([0.5], 5)
     let budget = WorkMeter(limit: 100)
     #expect(throws: ExportError.tooManyPoints(limit: 2000)) { try format.text(of: exported, budget: budget) }
   }

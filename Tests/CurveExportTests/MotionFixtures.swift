@@ -2,22 +2,23 @@ import CurveExport
 import Foundation
 import MotionPhysics
 import MotionTestSupport
+import SpringDialects
 
 /// Motions that are difficult for at least one format.
 enum MotionFixtures {
   /// Returns a motion to export with samples at 60 Hz and, by default, a threshold of 0.5 per axis.
   static func exported(
     _ curve: MotionCurve, name: String = "motion", axes: [String] = [], thresholds: [Double]? = nil,
-    end: Double? = nil, tolerance: Double? = nil, decimals: Int = 6, property: ScalarProperty = .x,
+    end: Double? = nil, tolerance: Double? = nil, decimals: Int = 6, property: ExportedCurve.Property = .x,
     selectedAnchor: SelectedAnchor? = nil
   ) throws -> ExportedCurve {
     let end = end ?? curve.settlingDuration.seconds ?? 2
     let samples = try curve.samples(Sampling(mode: .rate(60), until: end), limit: 200_000)
-    let destination = Coordinate(curve.axes.map(\.destination)) ?? Coordinate(0)
-    return ExportedCurve(
-      name: name, axisNames: axes, property: property, curve: curve, samples: samples, decimals: decimals,
-      destination: destination, selectedAnchor: selectedAnchor,
-      thresholds: thresholds ?? curve.axes.map { _ in 0.5 }, end: end, tolerance: tolerance)
+    var exported = ExportedCurve(name: name, axisNames: axes, curve: curve, end: end)
+    (exported.property, exported.selectedAnchor, exported.tolerance) = (property, selectedAnchor, tolerance)
+    (exported.samples, exported.decimals) = (samples, decimals)
+    exported.thresholds = thresholds ?? curve.axes.map { _ in 0.5 }
+    return exported
   }
 
   /// Returns a spring, with zero velocity by default.

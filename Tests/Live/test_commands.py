@@ -68,6 +68,13 @@ class Tokens(Commands):
         self.expect(run("tokens", PLAIN, "--target", "css", "--prefix", "x", "--out-dir", self.folder), 0)
         self.assertNotEqual((self.folder / "tokens.css").stat().st_mtime, 1)
 
+    @unittest.skipIf(IS_PACKAGE, "the signal ends Node")
+    def test_files_beyond_the_size_limit_of_the_process_are_an_error_and_leave_nothing(self):
+        limited = ["bash", "-c", 'ulimit -f 1; exec "$0" "$@"', BINARY, "tokens", PLAIN, "--target", "css", "--target", "dart"]
+        out = self.folder / "out"
+        self.expect(subprocess.run([*limited, "--out-dir", out], capture_output=True, text=True, timeout=60), 74, "cannot write", "too large")
+        self.assertEqual(list(out.iterdir()), [])
+
     def test_each_error_is_a_line_with_its_place_and_nothing_is_written(self):
         result = self.expect(
             run("tokens", CORPUS / "errors.tokens.json", "--target", "css", "--target", "json", "--out-dir", self.folder / "out"), 65)

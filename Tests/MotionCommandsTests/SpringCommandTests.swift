@@ -42,7 +42,7 @@ struct SpringCommandTests {
   func errorsAreLines(operands: [String], status: Int32, text: String) {
     let error = #expect(throws: CommandFailure.self) { try SpringOperands(operands, on: TestHost()) }
     #expect(error?.status == status)
-    #expect(error?.message.contains(text) == true)
+    #expect(error?.lines.first?.contains(text) == true)
   }
 
   /// The notes of the fit follow its deviation. The easing passes its target by 9.8 %.
@@ -130,18 +130,20 @@ struct SpringCommandTests {
   @Test func linesHaveALimit() throws {
     let host = TestHost(input: ["ab\n\nabc", "def\ncd\r\n", String(repeating: "x", count: 5000), "x\nlast"])
     var input = LineInput(host, limit: 5)
-    var lines: [LineInput<TestHost>.Line] = []
-    while let line = try input.next() { lines.append(line) }
-    func line(_ text: String) -> LineInput<TestHost>.Line { .text(Array(text.utf8)) }
-    #expect(lines == [line("ab"), line(""), .tooLong, line("cd\r"), .tooLong, line("last")])
+    var lines: [String] = []
+    while let line = try input.next() { lines.append(String(decoding: line, as: UTF8.self)) }
+    // One byte more than the limit of those that are too long.
+    #expect(lines == ["ab", "", "abcdef", "cd\r", "xxxxxx", "last"])
   }
 
   @Test func emptyLinesAreNotAnswered() {
-    func answer(_ line: LineInput<TestHost>.Line) -> String? {
-      AgentCommand.response(to: line, version: "1").map { String(decoding: $0, as: UTF8.self) }
+    func answer(_ line: String) -> String? {
+      AgentCommand.response(to: Array(line.utf8), version: "1").map { String(decoding: $0, as: UTF8.self) }
     }
-    #expect(answer(.text(Array(" \r".utf8))) == nil)
-    #expect(answer(.text([])) == nil)
-    #expect(answer(.tooLong)?.contains("the line exceeds the limit of 1048576 bytes") == true)
+    #expect(answer(" \r") == nil)
+    #expect(answer("") == nil)
+    #expect(
+      answer(String(repeating: " ", count: 1_048_577))?.contains(
+        "the line exceeds the limit of 1048576 bytes") == true)
   }
 }

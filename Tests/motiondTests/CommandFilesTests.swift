@@ -14,6 +14,6 @@ struct CommandFilesTests {
     let failure = #expect(throws: CommandFailure.self) {
       try CommandFiles.read(file.path, limit: 4)
     }
-    #expect(failure?.message == "\(file.path) has more than 4 bytes, the limit of a body")
+    #expect(failure?.lines == ["motiond: \(file.path) has more than 4 bytes, the limit of a body"])
   }
 }

@@ -19,7 +19,7 @@ struct FileReplacementTests {
     let files = ["old", "new", "last"].map { (path: path($0), bytes: Array("changed".utf8)) }
     let failure = #expect(throws: CommandFailure.self) { try FileReplacement.replace(files) }
     #expect(failure?.status == ExitStatus.output)
-    #expect(failure?.message == "cannot write \(path("last")): it is a directory")
+    #expect(failure?.lines == ["motiond: cannot write \(path("last")): it is a directory"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["last", "old"])
     #expect(try String(contentsOfFile: path("old"), encoding: .utf8) == "old")
     try FileManager.default.removeItem(atPath: path("last"))

@@ -22,7 +22,7 @@ struct TokenInputTests {
       lines = issues(
         try TokenInput(operands.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 }, on: ProgramHost()))
     } catch {
-      lines = error.lines + [error.message]
+      lines = error.lines
     }
     return lines.map { $0.replacing(folder.path + "/", with: "").replacing(folder.path, with: "DIR") }
   }
@@ -30,9 +30,9 @@ struct TokenInputTests {
   private func issues(_ input: TokenInput) -> [String] {
     let budget = WorkMeter(limit: 1_000_000)
     do throws(TokenFailure) {
-      return input.lines(try TokenFile(input.source, budget: budget).leniencies)
+      return input.lines(try TokenFile(input.source, budget: budget).leniencies, unlisted: "warnings")
     } catch .invalid(let issues) {
-      return input.lines(issues)
+      return input.lines(issues, unlisted: "errors")
     } catch {
       return []
     }
@@ -96,11 +96,12 @@ struct TokenInputTests {
   }
 
   @Test func whatCannotBeReadIsAnError() throws {
-    #expect(try lines([:], [""]) == ["DIR has no file whose name ends with .json, .jsonc or .tokens"])
+    let suffixes = ".json, .jsonc or .tokens"
+    #expect(try lines([:], [""]) == ["motiond: DIR has no file whose name ends with \(suffixes)"])
     let large = String(repeating: " ", count: 600_000) + "{}"
     #expect(
       try lines(["a": large, "b": large], ["a", "b"]) == [
-        "the files up to b have more than 1048576 bytes, the limit of a body"
+        "motiond: the files up to b have more than 1048576 bytes, the limit of a body"
       ])
     let many = Dictionary(uniqueKeysWithValues: (100...200).map { ("\($0).json", "{}") })
     #expect(try lines(many, [""]) == ["100.json and 100 more: has 101 documents; at most 100 are merged"])

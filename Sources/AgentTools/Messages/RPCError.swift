@@ -12,38 +12,31 @@ struct RPCError: Error {
     case unsupportedVersion = -32022
   }
 
-  let code: Code
-  let message: String
+  private let code: Code
+  private let message: String
   /// The version that is not supported.
-  var requestedVersion: String?
+  private let requestedVersion: String?
 
   init(_ code: Code, _ message: String, requestedVersion: String? = nil) {
-    self.code = code
-    self.message = message
-    self.requestedVersion = requestedVersion
+    (self.code, self.message, self.requestedVersion) = (code, message, requestedVersion)
   }
 
-  /// Writes the response to a request.
+  /// Returns the response to a request.
   /// - Parameter id: The source of the identifier; nil if it could not be read.
   func response(id: [UInt8]?) -> [UInt8] {
-    var writer = JSONWriter(reservingCapacity: 256)
-    writer.beginObject()
-    writer.member("jsonrpc", "2.0" as StaticString)
-    writer.key("id")
-    writer.raw(id ?? Array("null".utf8))
-    writer.beginObject("error")
-    writer.member("code", code.rawValue)
-    writer.member("message", message)
-    if let requestedVersion {
-      writer.beginObject("data")
-      writer.beginArray("supported")
-      for version in ProtocolVersion.all { writer.value(version) }
-      writer.endArray()
-      writer.member("requested", requestedVersion)
+    JSONWriter.message(id: id) { writer in
+      writer.beginObject("error")
+      writer.member("code", code.rawValue)
+      writer.member("message", message)
+      if let requestedVersion {
+        writer.beginObject("data")
+        writer.beginArray("supported")
+        for version in ProtocolVersion.all { writer.value(version) }
+        writer.endArray()
+        writer.member("requested", requestedVersion)
+        writer.endObject()
+      }
       writer.endObject()
     }
-    writer.endObject()
-    writer.endObject()
-    return writer.bytes
   }
 }

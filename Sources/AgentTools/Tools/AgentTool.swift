@@ -7,22 +7,20 @@ struct AgentTool: Sendable {
   let name: StaticString
   let description: StaticString
   let fields: [ToolField]
-  /// Returns the result of a call.
-  let run: @Sendable (ToolArguments, ToolContext) throws(ToolFailure) -> ToolResult
+  let run: @Sendable (ToolCall) throws(ToolFailure) -> ToolResult
 
-  /// All tools.
   static let all = [translate, design, settle, compare, tokens]
 
   /// The number of bytes of a result that are written as JSON text for one unit of work.
   private static let bytesPerUnit = 2
 
   /// Returns the result of a call, which is a problem if the arguments have errors.
-  func result(of arguments: ToolArguments, in context: ToolContext) -> ToolResult {
+  func result(of call: ToolCall) -> ToolResult {
     do throws(ToolFailure) {
-      var result = try run(arguments, context)
-      result.notes = context.notes
-      guard context.budget.spend(result.byteCount / Self.bytesPerUnit) else {
-        throw ToolFailure(Problem(exceeding: context.budget))
+      var result = try run(call)
+      result.notes = call.notes
+      guard call.budget.spend(result.byteCount / Self.bytesPerUnit) else {
+        throw ToolFailure(Problem(exceeding: call.budget))
       }
       return result
     } catch {
@@ -30,7 +28,6 @@ struct AgentTool: Sendable {
     }
   }
 
-  /// Writes the description of the tool.
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", name)
@@ -48,10 +45,8 @@ struct AgentTool: Sendable {
     }
     writer.member("additionalProperties", false)
     writer.endObject()
-    writer.beginObject("annotations")
-    writer.member("readOnlyHint", true)
-    writer.member("openWorldHint", false)
-    writer.endObject()
+    writer.key("annotations")
+    writer.raw(#"{"readOnlyHint":true,"openWorldHint":false}"#)
     writer.endObject()
   }
 }

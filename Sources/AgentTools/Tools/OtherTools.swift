@@ -16,9 +16,8 @@ extension AgentTool {
       ToolField("bounce", .number, "As in SwiftUI, from -1 to 1."),
       .from, .to, .velocity, .threshold, ToolField("mass", .number, "Default 1."),
     ],
-    run: { arguments, context throws(ToolFailure) in
-      ToolResult(
-        json: try context.result(of: "spring/design", try arguments.request(in: context)))
+    run: { call throws(ToolFailure) in
+      ToolResult(json: try call.result(of: "spring/design", try call.request()))
     })
 
   /// `compare`.
@@ -40,11 +39,11 @@ extension AgentTool {
       ToolField("until", .number, "Last time, required if a motion never settles."),
       .picture,
     ],
-    run: { arguments, context throws(ToolFailure) in
-      let request = try arguments.request(omitting: ["picture"], in: context)
-      let result = try context.result(of: "compare", request)
-      guard try arguments.flag("picture") else { return ToolResult(json: result) }
-      let picture = try context.result(of: "compare", as: "svg", request)
+    run: { call throws(ToolFailure) in
+      let request = try call.request(omitting: ["picture"])
+      let result = try call.result(of: "compare", request)
+      guard try call.flag("picture") else { return ToolResult(json: result) }
+      let picture = try call.result(of: "compare", as: "svg", request)
       return ToolResult(json: result, pictures: [picture])
     })
 
@@ -66,14 +65,14 @@ extension AgentTool {
       ToolField("references", .name(["resolve", "keep"]), "Aliases as values or var() (css)."),
       ToolField("strict", .boolean, "Refuse what only drafts and other tools have."),
     ],
-    run: { arguments, context throws(ToolFailure) in
-      guard let tokens = arguments["tokens"] else {
+    run: { call throws(ToolFailure) in
+      guard let tokens = call["tokens"] else {
         throw ToolFailure(.required, "/tokens", "is required, the token document")
       }
-      let body = arguments.document.source(tokens)[...]
+      let body = call.document.source(tokens)[...]
       let response = TokenCall.answer(
-        target: try arguments.text("target"), arguments.texts(omitting: ["tokens", "target"]), body.span,
-        maximumBytes: context.limits.responseBytes, budget: context.budget)
+        target: try call.text("target"), call.texts(omitting: ["tokens", "target"]), body.span,
+        maximumBytes: call.limits.responseBytes, budget: call.budget)
       guard response.status == 200 else { throw ToolFailure(problem: response.body) }
       return ToolResult(code: response.body)
     })

@@ -11,24 +11,20 @@ extension AgentTool {
       """,
     fields: [
       .spring, ToolField("dialects", .names(ToolField.dialects), "Default: the library of the spring."),
-      .from,
-      .to, .velocity, .threshold, .frameRate, .picture,
+      .from, .to, .velocity, .threshold, .frameRate, .picture,
     ],
-    run: { arguments, context throws(ToolFailure) in
-      let request = try arguments.request(
-        omitting: ["dialects", "frameRate", "picture"], adding: arguments.unitMotion, in: context)
-      var result = try context.result(of: "spring/settling-duration", request)
-      let dialect = try ToolArguments.dialect(of: request)
-      if arguments.has("dialects") || dialect != nil {
-        let own = dialect.map { #""dialects":["\#($0)"]"# }
-        let translation = try context.result(
-          of: "spring/translate",
-          try arguments.request(
-            omitting: ["picture"], adding: arguments.has("dialects") ? nil : own, in: context))
+    run: { call throws(ToolFailure) in
+      let request = try call.request(
+        omitting: ["dialects", "frameRate", "picture"], adding: call.unitMotion)
+      var result = try call.result(of: "spring/settling-duration", request)
+      let own = call.has("dialects") ? nil : try call.dialect().map { #""dialects":["\#($0)"]"# }
+      if call.has("dialects") || own != nil {
+        let translation = try call.result(
+          of: "spring/translate", try call.request(omitting: ["picture"], adding: own))
         result = result.adding("libraries", try ends(in: translation))
       }
-      guard try arguments.flag("picture") else { return ToolResult(json: result) }
-      let picture = try context.result(of: "spring/trajectory", as: "svg", request)
+      guard try call.flag("picture") else { return ToolResult(json: result) }
+      let picture = try call.result(of: "spring/trajectory", as: "svg", request)
       return ToolResult(json: result, pictures: [picture])
     })
 
@@ -53,12 +49,15 @@ extension AgentTool {
   }
 }
 
-extension ToolArguments {
-  /// Returns the name of the library whose parameters the spring of a request has; nil if it has those of
-  /// none.
-  fileprivate static func dialect(of request: [UInt8]) throws(ToolFailure) -> String? {
-    let document = try ToolFailure.document(request)
-    guard let spring = document.member(document.root, named: "spring") else { return nil }
+extension ToolCall {
+  /// The name of the library whose parameters the spring of a request has; nil if it has those of none.
+  fileprivate func dialect() throws(ToolFailure) -> String? {
+    var (document, spring) = (document, self["spring"])
+    if let code = codedSpring {
+      document = try ToolFailure.document(code)
+      spring = document.root
+    }
+    guard let spring else { return nil }
     if let preset = document.member(spring, named: "preset").flatMap({ document.string($0) }) {
       return SpringPreset.named(preset).map { "\($0.dialect.name)" }
     }

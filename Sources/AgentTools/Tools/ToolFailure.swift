@@ -9,7 +9,6 @@ struct ToolFailure: Error {
 
   init(_ problem: Problem) { self.problem = problem.body }
 
-  /// Creates the failure of one argument.
   init(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
     var errors = ValidationErrors()
     errors.add(code, pointer, detail)

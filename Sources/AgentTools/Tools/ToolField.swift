@@ -4,16 +4,30 @@ import StrictJSON
 
 /// An argument of a tool, as a client describes it to a model.
 struct ToolField: Sendable {
-  /// What an argument may be.
-  enum Kind: Sendable {
-    case number, boolean, text, object
-    /// A text or an object.
-    case textOrObject
-    case objects
+  /// What an argument may be: the members of its JSON Schema.
+  struct Kind: Sendable {
+    let members: [(name: StaticString, json: String)]
+
+    static let number = Kind(members: [("type", #""number""#)])
+    static let boolean = Kind(members: [("type", #""boolean""#)])
+    static let text = Kind(members: [("type", #""string""#)])
+    static let object = Kind(members: [("type", #""object""#)])
+    static let textOrObject = Kind(members: [("type", #"["string","object"]"#)])
+    static let objects = Kind(members: [("type", #""array""#), ("items", #"{"type":"object"}"#)])
+
     /// One of several names.
-    case name([StaticString])
+    static func name(_ names: [StaticString]) -> Kind {
+      Kind(members: [("type", #""string""#), ("enum", list(names))])
+    }
+
     /// A list of names.
-    case names([StaticString])
+    static func names(_ names: [StaticString]) -> Kind {
+      Kind(members: [("type", #""array""#), ("items", #"{"enum":\#(list(names))}"#)])
+    }
+
+    private static func list(_ names: [StaticString]) -> String {
+      "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    }
   }
 
   let name: StaticString
@@ -22,48 +36,17 @@ struct ToolField: Sendable {
   let description: StaticString
 
   init(_ name: StaticString, _ kind: Kind, isRequired: Bool = false, _ description: StaticString) {
-    self.name = name
-    self.kind = kind
-    self.isRequired = isRequired
-    self.description = description
+    (self.name, self.kind, self.isRequired, self.description) = (name, kind, isRequired, description)
   }
 
-  /// Writes the JSON Schema of the argument as a member.
   func write(to writer: inout JSONWriter) {
     writer.beginObject(name)
-    switch kind {
-    case .number: writer.member("type", "number" as StaticString)
-    case .boolean: writer.member("type", "boolean" as StaticString)
-    case .text: writer.member("type", "string" as StaticString)
-    case .object: writer.member("type", "object" as StaticString)
-    case .textOrObject: writer.raw(member: "type", #"["string","object"]"#)
-    case .objects:
-      writer.member("type", "array" as StaticString)
-      writer.raw(member: "items", #"{"type":"object"}"#)
-    case .name(let names):
-      writer.member("type", "string" as StaticString)
-      writer.names(names)
-    case .names(let names):
-      writer.member("type", "array" as StaticString)
-      writer.beginObject("items")
-      writer.names(names)
-      writer.endObject()
+    for (name, json) in kind.members {
+      writer.key(name)
+      writer.raw(Array(json.utf8))
     }
     writer.member("description", description)
     writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func raw(member name: StaticString, _ json: StaticString) {
-    key(name)
-    raw(json)
-  }
-
-  fileprivate mutating func names(_ names: [StaticString]) {
-    beginArray("enum")
-    for name in names { value(name) }
-    endArray()
   }
 }
 

@@ -8,7 +8,6 @@ struct ToolResult {
   let isJSON: Bool
   /// Whether the tool has no result. The text then is a problem that tells what to change.
   private(set) var isError = false
-  /// Plots as SVG.
   private(set) var pictures: [[UInt8]] = []
 
   /// What the model should know about the arguments.
@@ -27,7 +26,6 @@ struct ToolResult {
   /// The size of the parts in bytes.
   var byteCount: Int { pictures.reduce(text.count) { $0 + $1.count } }
 
-  /// Writes the members of the result.
   func write(to writer: inout JSONWriter) {
     writer.beginArray("content")
     writer.beginObject()

@@ -21,20 +21,20 @@ extension AgentTool {
       ToolField("formats", .names(formats), "css: linear() with duration; swiftui, compose: keyframes."),
       .from, .to, .velocity, .threshold, .frameRate,
     ],
-    run: { arguments, context throws(ToolFailure) in
-      let formats = try arguments.names("formats", among: formats)
+    run: { call throws(ToolFailure) in
+      let formats = try call.names("formats", among: formats)
       var springs = Array(#"{"springs":{}}"#.utf8)
-      if arguments.has("dialects") || formats.isEmpty {
-        springs = try context.result(
-          of: "spring/translate", try arguments.request(omitting: ["formats"], in: context))
+      if call.has("dialects") || formats.isEmpty {
+        springs = try call.result(
+          of: "spring/translate", try call.request(omitting: ["formats"]))
       }
-      let motion = try arguments.request(
-        omitting: ["formats", "dialects", "frameRate"], adding: arguments.unitMotion, in: context)
+      let motion = try call.request(
+        omitting: ["formats", "dialects", "frameRate"], adding: call.unitMotion)
       var texts = JSONWriter()
       var pictures: [[UInt8]] = []
       texts.beginObject()
       for format in formats {
-        let text = try context.result(of: "spring/trajectory", as: format, motion)
+        let text = try call.result(of: "spring/trajectory", as: format, motion)
         if "\(format)".isEqual(to: CurveFormat.svg.name) {
           pictures.append(text)
         } else {

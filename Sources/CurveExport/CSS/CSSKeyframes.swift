@@ -11,57 +11,59 @@ import MotionSystem
 
 /// Writes a motion as a CSS animation.
 enum CSSKeyframes {
-  /// The number of decimals of a percentage.
-  private static let percentDecimals = 3
-
-  static func text(
-    of curve: ExportedCurve, budget: WorkMeter
-  ) throws(ExportError) -> [UInt8] {
+  static func write(
+    _ curve: ExportedCurve, to text: inout TextBuilder, budget: WorkMeter
+  ) throws(ExportError) {
     let properties = try AnimatedProperty.properties(of: curve)
     let (keyframes, duration) = try fit(curve, budget)
     try curve.checkTolerance(keyframes.errors)
-    var text = TextBuilder(maxBytes: curve.maxBytes)
+    let last = keyframes.times.count - 1
     text.add("/* \(curve.name): \(keyframes.times.count) keyframes, ")
-    text.add(Accuracy.errorStatement(curve, errors: keyframes.errors))
-    text.add(" */\n")
-    for case .custom(let axis, let name) in properties {
-      let rest = keyframes.text(axis, at: keyframes.times.count - 1)
-      text.add("@property --\(curve.name)-\(name) { syntax: \"<number>\"; inherits: true; ")
-      text.add("initial-value: \(rest); }\n")
+    text.add("\(Accuracy.errorStatement(curve, errors: keyframes.errors)) */\n")
+    for property in properties where property.isCustom {
+      text.add("@property \(property.name) { syntax: \"<number>\"; inherits: true; ")
+      text.add("initial-value: \(property.value(keyframes, at: last)); }\n")
     }
     let name = quotedIfReserved(curve.name)
     text.add("@keyframes \(name) {\n")
     for (index, time) in keyframes.times.enumerated() {
       try text.checkLength()
       try budget.use(ExportWork.formattedNumber, times: 1 + properties.count)
-      let isAlone = keyframes.times.count == 1
-      let percent =
-        index == keyframes.times.count - 1
-        ? "100%" : DisplayNumber.fixed(100 * (time / duration.seconds), decimals: percentDecimals) + "%"
-      text.add(isAlone ? "  0%, 100% {" : "  \(percent) {")
-      for property in properties {
-        text.add(" \(property.cssName(in: curve)): \(property.value(keyframes, at: index));")
+      if index < last {
+        text.add("  \(100 * (time / duration.seconds), decimals: 3)% {")
+      } else {
+        text.add(last == 0 ? "  0%, 100% {" : "  100% {")
       }
+      for property in properties { text.add(" \(property.name): \(property.value(keyframes, at: index));") }
       text.add(" }\n")
     }
-    text.add("}\n.\(curve.name) {\n  animation-name: \(name);\n  animation-duration: \(duration.text);\n")
-    text.add("  animation-timing-function: linear;\n  animation-fill-mode: both;\n}\n")
-    text.add("@media (prefers-reduced-motion: reduce) {\n  .\(curve.name) { animation-duration: 1ms; }\n}\n")
-    return try text.finish()
+    text.add(
+      """
+      }
+      .\(curve.name) {
+        animation-name: \(name);
+        animation-duration: \(duration.text);
+        animation-timing-function: linear;
+        animation-fill-mode: both;
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .\(curve.name) { animation-duration: 1ms; }
+      }
+
+      """)
   }
 
   /// Returns the keyframes, with a duration rounded to a tenth of a millisecond if their error allows it.
   private static func fit(
     _ curve: ExportedCurve, _ budget: WorkMeter
   ) throws(ExportError) -> (keyframes: LinearKeyframes, duration: CSSDuration) {
-    let rounded = CSSDuration(curve.end, precision: .tenthOfMillisecond)
-    let keyframes = try LinearKeyframes(
-      curve, duration: rounded.seconds, step: rounded.seconds / 1e5, budget: budget)
-    if keyframes.areWithinTolerance { return (keyframes, rounded) }
-    let duration = CSSDuration(curve.end, precision: .microsecond)
-    let precise = try LinearKeyframes(
-      curve, duration: duration.seconds, step: duration.seconds / 1e5, budget: budget)
-    return (precise, duration)
+    func fit(_ precision: CSSDuration.Precision) throws(ExportError) -> (LinearKeyframes, CSSDuration) {
+      let duration = CSSDuration(curve.end, precision: precision)
+      let step = duration.seconds / 1e5
+      return (try LinearKeyframes(curve, duration: duration.seconds, step: step, budget: budget), duration)
+    }
+    let rounded = try fit(.tenthOfMillisecond)
+    return rounded.0.areWithinTolerance ? rounded : try fit(.microsecond)
   }
 
   /// Returns the name, as a string in quotes if it is a keyword that CSS reserves.

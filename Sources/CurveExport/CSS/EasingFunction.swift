@@ -9,7 +9,6 @@ package struct EasingFunction {
   struct Stop: Equatable {
     /// The share of the duration.
     var position: Double
-    /// The progress.
     var progress: Double
   }
 
@@ -127,7 +126,6 @@ extension EasingFunction {
     }
   }
 
-  /// The stops of `linear`.
   private static let straight = [Stop(position: 0, progress: 0), Stop(position: 1, progress: 1)]
 
   private static func cubicBezier(_ numbers: [Double]) throws(EasingError) -> Form {

@@ -1,4 +1,3 @@
-/// Reads the parts of an easing function.
 struct EasingReader {
   private let bytes: [UInt8]
   private var position = 0

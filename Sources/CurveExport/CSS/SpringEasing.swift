@@ -31,35 +31,30 @@ package struct SpringEasing: Sendable {
   package init(
     dampingRatio: Double, velocity: Double, tolerance: Double, budget: WorkMeter
   ) throws(ExportError) {
-    let curve: MotionCurve
-    do throws(MotionError) {
+    let curve = try ExportError.fitting(limit: EasingFit.limit) { () throws(MotionError) in
       let spring = try Spring(stiffness: 1, dampingRatio: dampingRatio)
-      curve = try SpringMotion(
+      return try SpringMotion(
         from: 0, to: 1, velocity: Coordinate(velocity), spring: spring, threshold: tolerance
       ).curve(.exact, budget: budget)
-    } catch {
-      throw ExportError(error, limit: EasingFit.limit)
     }
     guard let axis = curve.axes.first, let duration = curve.settlingDuration.seconds else {
       throw .neverSettles
     }
     normalizedDuration = duration
-    var best: (fit: EasingFit, shift: Double)?
+    var fit = duration == 0 ? EasingFit(immediatelyTo: 1) : nil
+    var shift = duration == 0 ? 0.0 : -1
     // The fewest points may leave no tolerance for the rounding of their numbers and of the duration.
-    for share in [0.97, 0.93] where duration > 0 {
-      let corners = try EasingFit.corners(
-        axis, tolerance: share * tolerance, finalStep: tolerance * Accuracy.margin, budget: budget)
-      let fit = try EasingFit(
+    for share in [0.97, 0.93] where duration > 0 && shift < SpringEasing.sufficientShift {
+      let corners = try EasingFit.corners(axis, tolerance: tolerance, share: share, budget: budget)
+      let candidate = try EasingFit(
         corners, of: axis, duration: duration, tolerance: tolerance, budget: budget)
-      guard fit.error <= tolerance * Accuracy.margin else { continue }
-      let shift = try SpringEasing.greatestShift(
-        of: fit, axis, duration: duration, tolerance: tolerance, budget: budget)
-      if shift > best?.shift ?? -1 { best = (fit, shift) }
-      if shift >= SpringEasing.sufficientShift { break }
+      guard candidate.error <= tolerance * Accuracy.margin else { continue }
+      let allowed = try SpringEasing.greatestShift(
+        of: candidate, axis, duration: duration, tolerance: tolerance, budget: budget)
+      if allowed > shift { (fit, shift) = (candidate, allowed) }
     }
-    guard best != nil || duration == 0 else { throw .toleranceNotMet(error: tolerance) }
-    greatestShift = best?.shift ?? 0
-    let fit = best?.fit ?? .immediate(to: 1)
+    guard let fit else { throw .toleranceNotMet(error: tolerance) }
+    greatestShift = shift
     var text = TextBuilder(reservingCapacity: 32 * fit.points.count)
     try fit.write(to: &text, budget: budget)
     self.text = text.bytes
@@ -81,13 +76,12 @@ package struct SpringEasing: Sendable {
       guard length > 0 else { return 0 }
       let slope = (end.progress - start.progress) / length
       guard slope != 0 else { continue }
-      var error = 0.0
-      for index in 0...sampleCount {
+      let error = (0...sampleCount).reduce(0.0) { error, index in
         let share = Double(index) / Double(sampleCount)
         let time = duration * (start.percent / 100 + share * length)
         let line = start.progress + share * (end.progress - start.progress)
         let distance = line - law.state(at: time).value
-        if distance * slope < 0 { error = max(error, abs(distance)) }
+        return distance * slope < 0 ? max(error, abs(distance)) : error
       }
       // A hundredth of a percent covers the times between the samples.
       shift = min(shift, (0.9999 * tolerance - error) / abs(slope))
@@ -98,14 +92,9 @@ package struct SpringEasing: Sendable {
   /// Returns the duration of the easing for a spring of this shape, rounded as the format `css` rounds it:
   /// with the fewest digits that keep the error within the tolerance.
   /// - Parameter angularFrequency: ω₀ in radians per second.
-  package func duration(angularFrequency: Double) -> (text: String, seconds: Double, milliseconds: Double) {
+  package func duration(angularFrequency: Double) -> CSSDuration {
     let exact = normalizedDuration / angularFrequency
-    for precision in CSSDuration.Precision.all {
-      let duration = CSSDuration(exact, precision: precision)
-      if precision == .exact || duration.seconds - exact <= greatestShift * exact {
-        return (duration.text, duration.seconds, duration.milliseconds)
-      }
-    }
-    return ("0s", 0, 0)
+    let durations = CSSDuration.Precision.allCases.map { CSSDuration(exact, precision: $0) }
+    return durations.first { $0.seconds - exact <= greatestShift * exact } ?? durations[0]
   }
 }

@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// Writes a motion as the two arguments of `element.animate(keyframes, options)` in the Web
@@ -9,11 +10,13 @@ import StrictJSON
 /// `linear`. The element keeps the last keyframe (`fill`), whose position is also given as a number, as are
 /// the projection and the anchor of a drawer.
 enum WebAnimationKeyframes {
-  static func text(
-    of curve: ExportedCurve, budget: WorkMeter
-  ) throws(ExportError) -> [UInt8] {
+  static func write(
+    _ curve: ExportedCurve, to text: inout TextBuilder, budget: WorkMeter
+  ) throws(ExportError) {
     let properties = try AnimatedProperty.properties(of: curve)
-    for case .custom(_, let name) in properties { throw .axisWithoutProperty(name: name) }
+    for axis in curve.curve.axes.indices where curve.property(of: axis) == .custom {
+      throw .axisWithoutProperty(name: curve.axisName(axis) ?? "")
+    }
     let duration = CSSDuration(curve.end, precision: .microsecond).seconds
     let keyframes = try LinearKeyframes(curve, duration: duration, step: duration / 1e5, budget: budget)
     try curve.checkTolerance(keyframes.errors)
@@ -22,19 +25,16 @@ enum WebAnimationKeyframes {
     writer.beginArray("keyframes")
     // A single keyframe would animate from the element's current style, so it is written at both
     // ends.
-    let offsets =
-      keyframes.times.count == 1
-      ? [(0, 0.0), (0, 1.0)]
-      : keyframes.times.enumerated().map {
-        ($0, $0 == keyframes.times.count - 1 ? 1 : $1 / duration)
-      }
+    let last = keyframes.times.count - 1
+    var offsets = keyframes.times.enumerated().map { ($0, $0 == last ? 1 : $1 / duration) }
+    if last == 0 { offsets.insert((0, 0), at: 0) }
     for (index, offset) in offsets where !writer.isTooLong {
       try budget.use(ExportWork.formattedNumber, times: 1 + properties.count)
       writer.beginObject()
       writer.key("offset")
       writer.value(offset, decimals: 5)
       for property in properties {
-        writer.key(named: property.cssName(in: curve))
+        writer.key(named: property.name)
         writer.value(property.value(keyframes, at: index))
       }
       writer.endObject()
@@ -47,9 +47,16 @@ enum WebAnimationKeyframes {
     writer.member("fill", "both" as StaticString)
     writer.endObject()
     writer.key("destination")
-    writer.coordinate(curve.destination, axisNames: curve.axisNames)
+    let destination = Coordinate(curve.curve.axes.map { $0.destination }) ?? Coordinate(0)
+    writer.coordinate(destination, axisNames: curve.axisNames)
     if let anchor = curve.selectedAnchor { writer.selectedAnchor(anchor, axisNames: curve.axisNames) }
     writer.endObject()
-    return try writer.text()
+    do throws(JSONWritingError) {
+      text.add(utf8: try writer.finish())
+    } catch .tooLong(let maxBytes) {
+      throw .tooLong(maxBytes: maxBytes)
+    } catch {
+      throw .notFinite
+    }
   }
 }

@@ -18,14 +18,12 @@ enum NativeSpring {
     let release: SpringRelease
   }
 
-  static func text(
-    of curve: ExportedCurve, in dialect: SpringDialect, budget: WorkMeter
-  ) throws(ExportError) -> [UInt8] {
-    guard let settling = curve.curve.settlingDuration.seconds else { throw .neverSettles }
-    guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
+  static func write(
+    _ curve: ExportedCurve, in dialect: SpringDialect, to text: inout TextBuilder, budget: WorkMeter
+  ) throws(ExportError) {
+    _ = try curve.settlingDurationToExport()
     let axes = try springs(of: curve)
-    let properties = axes.indices.map { property(curve, $0) }
-    var text = TextBuilder(maxBytes: curve.maxBytes)
+    let properties = axes.indices.map { curve.property(of: $0) }
     var names: Set<String> = []
     var errors: [Double] = []
     for (index, axis) in axes.enumerated() {
@@ -45,22 +43,19 @@ enum NativeSpring {
       guard !translation.exceedsFloats else { throw .exceedsFloats(library: "\(dialect.title)") }
       errors.append(translation.deviation?.value ?? 0)
       let start = text.bytes.count
-      text.add(comment(curve, index, axis, translation))
+      text.add("\(comment(curve, index, axis, translation))\n")
       // UIKit takes the velocities of both directions at once.
       if dialect == .uiKit, index > 0, axis.spring == axes[0].spring { continue }
       if curve.clamp, let term = dialect.clampTerm { completion.set(term, 1) }
-      let name = ComposeKeyframes.unused(variableName(curve, index, dialect), &names)
-      text.add(
-        dialect.declaration(
-          SpringDeclaration(
-            spring: axis.spring, releases: axes.map { $0.release }, properties: properties, axis: index,
-            variable: name, completion: completion)))
-      text.add("\n")
+      let name = CamelCase.unused(variableName(curve, index, dialect), &names)
+      let declaration = SpringDeclaration(
+        spring: axis.spring, releases: axes.map { $0.release }, properties: properties, axis: index,
+        variable: name, completion: completion)
+      text.add("\(dialect.declaration(declaration))\n")
       try budget.use((text.bytes.count - start) / bytesPerUnit)
       try text.checkLength()
     }
     try curve.checkTolerance(errors)
-    return try text.finish()
   }
 
   /// Returns the springs of the axes.
@@ -87,8 +82,7 @@ enum NativeSpring {
     var translator = DialectTranslator(
       axis.spring, for: axis.release, clamp: curve.clamp, frameRate: curve.frameRate)
     do throws(MotionError) {
-      return try translator.translation(
-        to: dialect, received: completion, budget: budget)
+      return try translator.translation(to: dialect, received: completion, budget: budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch .outOfRange(_, let travel) {
@@ -101,33 +95,28 @@ enum NativeSpring {
   private static func comment(
     _ curve: ExportedCurve, _ index: Int, _ axis: Axis, _ translation: DialectTranslation
   ) -> String {
-    let subject = curve.name + (curve.axisName(index).map { " \($0)" } ?? "")
-    let from = DisplayNumber.text(axis.release.from)
-    var text = "// \(subject): from \(from) to \(DisplayNumber.text(axis.release.to)), "
+    let number = { (value: Double) in DisplayNumber.text(value) }
+    var text = "// \(curve.name)" + (curve.axisName(index).map { " \($0)" } ?? "")
+    text += ": from \(number(axis.release.from)) to \(number(axis.release.to)), "
     if let deviation = translation.deviation {
       text += "maximum deviation \(Accuracy.errorText(deviation.value))"
       let share = deviation.value / abs(axis.release.travel)
       if share.isFinite {
         text += " (\(DisplayNumber.text(100 * share, significantDigits: 3)) % of the travel)"
       }
-      text += " at \(DisplayNumber.text(deviation.time)) s"
+      text += " at \(number(deviation.time)) s"
     } else {
       text += translation.isExact ? "exact" : "not followed by the library"
     }
-    if let duration = translation.settlingDuration?.seconds {
-      text += "; \(translation.dialect.title) "
-      if let firstRest = translation.firstRest {
-        text +=
-          "first rests at \(DisplayNumber.text(firstRest)) s and ends it after "
-          + "\(DisplayNumber.text(duration)) s at \(DisplayNumber.text(curve.frameRate)) frames per second"
-      } else {
-        text += "ends it after \(DisplayNumber.text(duration)) s"
-      }
-      if let residue = translation.residue, residue > 0 {
-        text += " with a step of \(DisplayNumber.text(residue, significantDigits: 3))"
-      }
+    guard let duration = translation.settlingDuration?.seconds else { return text }
+    text += "; \(translation.dialect.title) "
+    if let firstRest = translation.firstRest { text += "first rests at \(number(firstRest)) s and " }
+    text += "ends it after \(number(duration)) s"
+    if translation.firstRest != nil { text += " at \(number(curve.frameRate)) frames per second" }
+    if let residue = translation.residue, residue > 0 {
+      text += " with a step of \(DisplayNumber.text(residue, significantDigits: 3))"
     }
-    return text + "\n"
+    return text
   }
 
   /// Returns a name in lower camel case that is no reserved word and ends with "spring": `drawer-panel` and
@@ -136,21 +125,7 @@ enum NativeSpring {
   private static func variableName(_ curve: ExportedCurve, _ index: Int, _ dialect: SpringDialect) -> String {
     let axis = dialect == .uiKit ? nil : curve.axisName(index)
     let isSpring = CamelCase.parts(of: curve.name).last?.lowercased() == "spring"
-    if isSpring, axis == nil {
-      return CamelCase.lower(CamelCase.parts(of: curve.name)) + (dialect == .compose ? "Spec" : "")
-    }
-    return ComposeKeyframes.variableName(curve.name, (axis ?? "") + "Spring")
-  }
-
-  /// Returns what an axis moves.
-  private static func property(_ curve: ExportedCurve, _ index: Int) -> SpringDeclaration.Property {
-    switch curve.property(of: index) {
-    case .x: .x
-    case .y: .y
-    case .scale: .scale
-    case .opacity: .opacity
-    case .rotation: .rotation
-    case nil: .custom
-    }
+    guard isSpring, axis == nil else { return CamelCase.lower(curve.name, (axis ?? "") + "Spring") }
+    return CamelCase.lower(curve.name) + (dialect == .compose ? "Spec" : "")
   }
 }

@@ -7,14 +7,13 @@ import StrictJSON
 /// Lines end with CR LF, as the RFC requires. No field is quoted because names of axes and numbers
 /// contain no comma, quotation mark or line end.
 enum CSVWriter {
-  static func text(
-    of curve: ExportedCurve, budget: WorkMeter
-  ) throws(ExportError) -> [UInt8] {
+  static func write(
+    _ curve: ExportedCurve, to text: inout TextBuilder, budget: WorkMeter
+  ) throws(ExportError) {
     let samples = curve.samples
     let columns = 1 + 2 * samples.values.count
     let rowWork = ExportWork.row(of: samples)
-    var text = TextBuilder(
-      reservingCapacity: 64 + samples.times.count * columns * (curve.decimals + 6), maxBytes: curve.maxBytes)
+    text.reserve(64 + samples.times.count * columns * (curve.decimals + 6))
     text.add("time")
     for axis in samples.values.indices {
       let suffix = curve.axisName(axis).map { "." + $0 } ?? ""
@@ -31,14 +30,14 @@ enum CSVWriter {
       }
       for (values, velocities) in zip(samples.values, samples.velocities)
       where row < values.count && row < velocities.count {
-        text.add(",")
+        text.add(byte: ",")
         text.add(values[row], decimals: curve.decimals)
-        text.add(",")
+        text.add(byte: ",")
         text.add(velocities[row], decimals: curve.decimals)
       }
-      text.add("\r\n")
+      text.add(byte: "\r")
+      text.add(byte: "\n")
     }
     guard text.isFinite else { throw .notFinite }
-    return try text.finish()
   }
 }

@@ -42,29 +42,18 @@ struct Accuracy {
   /// relative precision of 1e-9.
   static let margin = 1 + 2e-9
 
-  /// Returns a measured error, or a limit that it exceeds by no more than its precision.
-  static func bound(_ error: Double, within limit: Double) -> Double {
-    error > limit && error <= limit * margin ? limit : error
-  }
-
   /// Returns an error, never rounded down, with two significant digits, or with as many as it needs to stay
   /// within a limit.
   ///
   /// - Parameter limit: A number that is not less than the error, except for the precision of the error.
   static func errorText(_ error: Double, limit: Double = .infinity) -> String {
     guard error.isFinite, error > 0 else { return "0" }
-    guard error < limit || error > limit * margin else { return exactText(limit) }
+    guard error < limit || error > limit * margin else { return DisplayNumber.exact(limit) }
     for digits in 2...15 {
       guard let upper = DecimalRounding.up(error, significantDigits: digits) else { break }
       if upper <= limit || error > limit { return DisplayNumber.text(upper, significantDigits: digits + 1) }
     }
-    return exactText(min(error, limit))
-  }
-
-  private static func exactText(_ number: Double) -> String {
-    var text = TextBuilder(reservingCapacity: 24)
-    text.add(exactly: number)
-    return String(decoding: text.bytes, as: UTF8.self)
+    return DisplayNumber.exact(min(error, limit))
   }
 
   /// Returns the phrase `maximum error 0.41` or, with several axes, `maximum error x 0.41, y 0.3`.

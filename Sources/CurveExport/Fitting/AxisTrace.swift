@@ -13,7 +13,7 @@ struct AxisTrace {
   /// The last time, in seconds.
   let end: Double
 
-  private let axis: AxisCurve
+  let axis: AxisCurve
 
   /// Creates the trace of an axis from time 0 to `end` seconds (finite, at least 0).
   init(_ axis: AxisCurve, until end: Double, budget: WorkMeter) throws(ExportError) {

@@ -8,37 +8,8 @@ import StrictJSON
 
 /// One axis as cubic and straight pieces, rounded as they are written.
 struct CubicFit {
-  /// A cubic or straight piece that begins at the end of the previous one.
-  struct Piece {
-    let start: Double
-    let end: Double
-    let from: MotionState<Double>
-    let to: MotionState<Double>
-    let isStraight: Bool
-    /// The number of half-periods of an oscillation within the piece.
-    let swings: Double
-
-    /// The number of equal parts at whose ends the piece is compared with the axis.
-    func partCount(atLeast minimum: Int) -> Int {
-      swings > 2 ? Int(min(swings, 1e6) * Double(minimum) / 2) : minimum
-    }
-
-    /// Returns the value of the written piece at a time within it.
-    func value(at time: Double) -> Double {
-      let duration = end - start
-      guard duration > 0 else { return to.value }
-      let share = min(max((time - start) / duration, 0), 1)
-      if isStraight { return from.value + share * (to.value - from.value) }
-      let rest = 1 - share
-      let third = duration / 3
-      let first = from.value + from.velocity * third
-      let second = to.value - to.velocity * third
-      return rest * rest * (rest * from.value + 3 * share * first)
-        + share * share * (3 * rest * second + share * to.value)
-    }
-  }
-
-  private(set) var pieces: [Piece] = []
+  /// The pieces in order of time, each from the end of the one before.
+  private(set) var pieces: [CubicPiece] = []
   /// The value before the first piece.
   let initialValue: Double
   /// The value after the last piece.
@@ -116,10 +87,10 @@ struct CubicFit {
     }
   }
 
-  private func piece(_ segment: SmoothSegment, _ start: Double, _ end: Double) -> Piece {
-    Piece(
+  private func piece(_ segment: SmoothSegment, _ start: Double, _ end: Double) -> CubicPiece {
+    CubicPiece(
       start: start, end: end, from: rounded(segment.state(at: start)), to: rounded(segment.state(at: end)),
-      isStraight: false, swings: segment.law.oscillation.map { (end - start) / $0.halfPeriod } ?? 0)
+      swings: segment.law.oscillation.map { (end - start) / $0.halfPeriod } ?? 0)
   }
 
   private func isWithinTolerance(
@@ -150,12 +121,8 @@ struct CubicFit {
     guard let law = PolylineLaw(times: times, values: values) else { return }
     let phase = AxisPhase(start: 0, end: last.end - first.start, kind: .drag, law: .polyline(law))
     let curve = MotionCurve(axes: [AxisCurve(phases: [phase], destination: values[values.count - 1])])
-    let corners: [Double]
-    do throws(MotionError) {
-      corners = try curve.simplifiedTimes(
-        tolerance: 0.8 * tolerance, limit: CubicFit.limit, budget: budget)
-    } catch {
-      throw ExportError(error, limit: CubicFit.limit)
+    let corners = try ExportError.fitting(limit: CubicFit.limit) { () throws(MotionError) in
+      try curve.simplifiedTimes(tolerance: 0.8 * tolerance, limit: CubicFit.limit, budget: budget)
     }
     for corner in corners.dropFirst() {
       let start = pieces.last?.end ?? 0
@@ -165,20 +132,20 @@ struct CubicFit {
       let to = rounded(curve.axes[0].state(at: corner)).value
       let slope = (to - from) / (stop - start)
       try append(
-        Piece(
+        CubicPiece(
           start: start, end: stop, from: MotionState(value: from, velocity: slope),
-          to: MotionState(value: to, velocity: slope), isStraight: true, swings: 0))
+          to: MotionState(value: to, velocity: slope), isStraight: true))
     }
   }
 
-  private mutating func append(_ piece: Piece) throws(ExportError) {
+  private mutating func append(_ piece: CubicPiece) throws(ExportError) {
     guard pieces.count < CubicFit.limit else { throw .tooManyPoints(limit: CubicFit.limit) }
     pieces.append(piece)
   }
 
   // MARK: Rounding and measuring
 
-  private var timeStep: Double { DecimalRounding(decimals: timeDecimals).nearest(0.1.power(timeDecimals)) }
+  private var timeStep: Double { pow(10, -Double(timeDecimals)) }
 
   private func time(_ exact: Double) -> Double { DecimalRounding(decimals: timeDecimals).nearest(exact) }
 
@@ -203,12 +170,5 @@ struct CubicFit {
       }
     }
     error = max(error, greatest * 1.01)
-  }
-}
-
-extension Double {
-  /// Returns the number raised to a nonnegative integer power.
-  fileprivate func power(_ exponent: Int) -> Double {
-    (0..<max(exponent, 0)).reduce(1) { product, _ in product * self }
   }
 }

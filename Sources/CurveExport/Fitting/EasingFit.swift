@@ -4,8 +4,7 @@ import StrictJSON
 
 // The fit has two steps: the fewest points within the tolerance, with almost the smallest error for
 // that number of points; and the shortest numbers that keep the error, measured on the curve itself,
-// within the tolerance. The duration is rounded too, so the second step repeats with more of its digits if
-// the error does not allow the first ones.
+// within the tolerance.
 
 /// The progress of one axis from 0 to 1 as the points of a CSS `linear()` easing.
 struct EasingFit {
@@ -16,19 +15,25 @@ struct EasingFit {
     let percent: Double
   }
 
-  let points: [Point]
+  private(set) var points: [Point] = []
   /// The number of decimals of the progress.
-  let progressDecimals: Int
+  private(set) var progressDecimals = 0
   /// The number of decimals of the percentage.
-  let percentDecimals: Int
+  private(set) var percentDecimals = 0
   /// The greatest distance of the written easing from the motion, as a fraction of the travel.
-  let error: Double
+  private(set) var error = Double.infinity
 
   /// The greatest number of points.
   static let limit = 1000
 
   /// The greatest number of decimals beyond those that the tolerance has.
   private static let extraDecimals = 10
+
+  /// Creates the easing of a motion that is at rest from the start, such as `linear(0, 1)`.
+  init(immediatelyTo progress: Double) {
+    points = [Point(progress: 0, percent: 0), Point(progress: progress, percent: 100)]
+    error = 0
+  }
 
   /// Writes corners with the fewest decimals that keep the error within the tolerance.
   /// - Parameters:
@@ -42,22 +47,19 @@ struct EasingFit {
     budget: WorkMeter
   ) throws(ExportError) {
     let base = max(-DisplayNumber.exponent(of: tolerance), 0)
-    var best: (points: [Point], extra: Int, error: Double)?
     let first = EasingFit.leastExtraDecimals(corners, duration: duration, tolerance: tolerance)
     for extra in first...EasingFit.extraDecimals {
       let points = EasingFit.rounded(
         corners, duration: duration, progressDecimals: base + extra, percentDecimals: 1 + extra)
       let error = try EasingFit.error(of: points, duration: duration, progress, budget: budget)
-      if error < best?.error ?? .infinity { best = (points, extra, error) }
+      if error < self.error {
+        (self.points, self.error) = (points, error)
+        (progressDecimals, percentDecimals) = (base + extra, 1 + extra)
+      }
       if error <= tolerance * Accuracy.margin { break }
       // More decimals do not help against an error that is not due to rounding.
       if extra >= first + 3, error > 1.05 * tolerance { break }
     }
-    let extra = best?.extra ?? 0
-    points = best?.points ?? []
-    progressDecimals = base + extra
-    percentDecimals = 1 + extra
-    error = best?.error ?? .infinity
   }
 
   /// Returns the least number of extra decimals, 0…`extraDecimals`, with which rounding the time of a corner
@@ -79,17 +81,16 @@ struct EasingFit {
     return extra
   }
 
-  /// Returns whether a written duration moves the end of the last line by at most a hundredth of the
-  /// tolerance. A step needs its exact time.
-  static func allows(
-    _ duration: Double, insteadOf exact: Double, for corners: [PolylinePoint], tolerance: Double
-  ) -> Bool {
-    guard duration != exact else { return true }
-    guard corners.count > 1, !zip(corners, corners.dropFirst()).contains(where: { $0.time == $1.time })
-    else { return false }
-    let (start, end) = (corners[corners.count - 2], corners[corners.count - 1])
-    let slope = abs(end.value - start.value) / (end.time - start.time)
-    return start.time < duration && slope * abs(duration - exact) <= 0.01 * tolerance
+  private static func rounded(
+    _ corners: [PolylinePoint], duration: Double, progressDecimals: Int, percentDecimals: Int
+  ) -> [Point] {
+    corners.enumerated().map { index, corner in
+      let isLast = index == corners.count - 1
+      let percent = DecimalRounding(decimals: percentDecimals).nearest(100 * (corner.time / duration))
+      let progress = DecimalRounding(decimals: progressDecimals).nearest(corner.value)
+      return Point(
+        progress: index == 0 || isLast ? corner.value : progress, percent: isLast ? 100 : min(percent, 100))
+    }
   }
 
   /// Returns the greatest distance of the points from the progress of an axis, as a fraction of its
@@ -99,11 +100,9 @@ struct EasingFit {
   ) throws(ExportError) -> Double {
     try budget.use(ExportWork.state, times: points.count)
     let times = points.map { duration * ($0.percent / 100) }.beforeSteps
-    do throws(MotionError) {
-      return try MotionCurve(axes: [progress]).maximumError(
+    return try ExportError.fitting(limit: limit) { () throws(MotionError) in
+      try MotionCurve(axes: [progress]).maximumError(
         ofTimes: times, values: [points.map { $0.progress }], budget: budget)
-    } catch {
-      throw ExportError(error, limit: limit)
     }
   }
 
@@ -111,35 +110,28 @@ struct EasingFit {
   ///
   /// - Parameters:
   ///   - progress: The axis, scaled to start at 0 and settle at 1.
-  ///   - tolerance: The greatest distance of the lines from the axis, as a fraction of the travel.
-  ///   - finalStep: The greatest step to rest that the last line replaces, as a fraction of the travel.
+  ///   - tolerance: The greatest error of the easing, as a fraction of the travel.
+  ///   - share: The share of the tolerance that the lines may use.
   ///   - budget: The computation that may be used.
   /// - Throws: `ExportError.tooManyPoints` if more than `limit` points are needed; `tooMuchWork`.
   static func corners(
-    _ progress: AxisCurve, tolerance: Double, finalStep: Double, budget: WorkMeter
+    _ progress: AxisCurve, tolerance: Double, share: Double, budget: WorkMeter
   ) throws(ExportError) -> [PolylinePoint] {
     try budget.use(ExportWork.segment, times: progress.segmentLimit)
-    do throws(MotionError) {
-      return try progress.corners(
-        tolerance: tolerance, finalStep: finalStep, limit: limit, budget: budget)
-    } catch .neverSettles {
-      throw .neverSettles
-    } catch {
-      throw ExportError(error, limit: limit)
+    return try ExportError.fitting(limit: limit) { () throws(MotionError) in
+      // The last line may replace a step to rest of the whole tolerance.
+      try progress.corners(
+        tolerance: share * tolerance, finalStep: tolerance * Accuracy.margin, limit: limit, budget: budget)
     }
   }
 
-  private static func rounded(
-    _ corners: [PolylinePoint], duration: Double, progressDecimals: Int, percentDecimals: Int
-  ) -> [Point] {
-    corners.enumerated().map { index, corner in
-      let isFirst = index == 0
-      let isLast = index == corners.count - 1
-      let percent = DecimalRounding(decimals: percentDecimals).nearest(100 * (corner.time / duration))
-      return Point(
-        progress: isFirst || isLast
-          ? corner.value : DecimalRounding(decimals: progressDecimals).nearest(corner.value),
-        percent: isLast ? 100 : min(percent, 100))
+  /// Appends the easing, such as `linear(0, 0.25 10%, 1)`.
+  func write(to text: inout TextBuilder, budget: WorkMeter) throws(ExportError) {
+    try budget.use(2 * ExportWork.number, times: points.count)
+    for (index, point) in points.enumerated() {
+      text.add("\(index == 0 ? "linear(" : ", ")\(point.progress, decimals: progressDecimals)")
+      if index > 0, index < points.count - 1 { text.add(" \(point.percent, decimals: percentDecimals)%") }
     }
+    text.add(")")
   }
 }

@@ -12,6 +12,10 @@ struct TransitionFit {
   /// An axis to fit.
   struct Axis {
     let index: Int
+    /// What follows the name of the motion in the name of an easing of its own.
+    let suffix: String
+    /// The start, in the value's unit.
+    let start: Double
     /// The signed distance from start to destination, in the value's unit; not 0.
     let travel: Double
     /// The axis scaled to start at 0. A motion settles at 1.
@@ -39,23 +43,30 @@ struct TransitionFit {
   /// A Boolean value that indicates whether one easing serves all axes.
   var isShared: Bool { easings.count == 1 }
 
+  /// What follows the name of the motion in the name of each easing.
+  var suffixes: [String] { isShared ? [""] : axes.map { $0.suffix } }
+
   /// Fits easings to a motion.
   /// - Throws: `ExportError` if the motion has no progress from 0 to 1, if no easing is within the tolerance
   ///   of the caller, or if the budget is exhausted.
   init(_ curve: ExportedCurve, budget: WorkMeter) throws(ExportError) {
-    guard let settling = curve.curve.settlingDuration.seconds else { throw .neverSettles }
-    guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
+    let settling = try curve.settlingDurationToExport()
     let axes = try TransitionFit.movingAxes(of: curve, settling: settling, budget: budget)
-    var (fits, duration, errors) = try TransitionFit.shared(axes, settling: settling, budget: budget)
-    if zip(axes, errors).contains(where: { $1 > $0.tolerance * Accuracy.margin }), axes.count > 1 {
-      (fits, duration) = try TransitionFit.separate(axes, settling: settling, budget: budget)
+    guard let strictest = axes.min(by: { $0.tolerance < $1.tolerance }) else { throw .noTravel(axis: nil) }
+    var (fits, duration) = try TransitionFit.fits([strictest], settling: settling, budget: budget)
+    var errors = axes.map { _ in fits[0].error }
+    if axes.count > 1, settling > 0 {
+      for (index, axis) in axes.enumerated() {
+        errors[index] = try EasingFit.error(
+          of: fits[0].points, duration: duration.seconds, axis.progress, budget: budget)
+      }
+    }
+    if axes.count > 1, zip(axes, errors).contains(where: { $1 > $0.tolerance * Accuracy.margin }) {
+      (fits, duration) = try TransitionFit.fits(axes, settling: settling, budget: budget)
       errors = fits.map { $0.error }
     }
     if curve.tolerance != nil { try curve.checkTolerance(zip(axes, errors).map { abs($0.travel) * $1 }) }
-    self.axes = axes
-    easings = fits
-    self.duration = duration
-    self.errors = errors
+    (self.axes, self.easings, self.duration, self.errors) = (axes, fits, duration, errors)
   }
 
   private static func movingAxes(
@@ -64,33 +75,29 @@ struct TransitionFit {
     var axes: [Axis] = []
     for (index, axis) in curve.curve.axes.enumerated() {
       let trace = try AxisTrace(axis, until: settling, budget: budget)
-      let start = axis.phases.first.map { firstValue(of: $0) } ?? trace.initialValue
+      // The first phase may have no duration.
+      let start = axis.phases.first?.law.state(at: 0).value ?? trace.initialValue
       let travel = axis.destination - start
       if travel == 0 {
         let range = try trace.range(budget)
         if range.low == range.high { continue }
+      }
+      guard travel != 0, travel.isFinite, (1 / travel).isFinite else {
         throw .noTravel(axis: curve.axisName(index))
       }
       // By default an easing without a step at its end is possible.
-      var tolerance = max(
-        Accuracy.defaultRelativeTolerance, trace.finalStep / abs(travel))
-      if let given = curve.tolerance { tolerance = max(given / abs(travel), .leastNormalMagnitude) }
-      guard travel.isFinite, (1 / travel).isFinite else {
-        throw .noTravel(axis: curve.axisName(index))
-      }
+      let tolerance =
+        curve.tolerance.map { max($0 / abs(travel), .leastNormalMagnitude) }
+        ?? max(Accuracy.defaultRelativeTolerance, trace.finalStep / abs(travel))
       try budget.use(ExportWork.segment, times: axis.segmentLimit)
       axes.append(
         Axis(
-          index: index, travel: travel,
+          index: index, suffix: "-" + (curve.axisName(index) ?? "value"), start: start, travel: travel,
           progress: resting(axis.measured(from: start, in: travel), until: settling),
           tolerance: min(tolerance, 1)))
     }
-    guard !axes.isEmpty else { throw .noTravel(axis: nil) }
     return axes
   }
-
-  /// Returns the value at the start of a phase, which may have no duration.
-  private static func firstValue(of phase: AxisPhase) -> Double { phase.law.state(at: 0).value }
 
   /// Returns the axis extended by a final phase at rest, so that all axes have the same duration.
   private static func resting(_ axis: AxisCurve, until end: Double) -> AxisCurve {
@@ -103,108 +110,49 @@ struct TransitionFit {
     return AxisCurve(phases: phases + [rest], destination: 1)
   }
 
-  /// Returns one easing for all axes, and its error on each.
-  ///
-  /// The easing is fitted to the axis with the smallest relative tolerance.
-  private static func shared(
-    _ axes: [Axis], settling: Double, budget: WorkMeter
-  ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration, errors: [Double]) {
-    let strictest = axes.min { $0.tolerance < $1.tolerance }
-    let (fits, duration) = try separate(strictest.map { [$0] } ?? [], settling: settling, budget: budget)
-    guard let fit = fits.first else { throw .noTravel(axis: nil) }
-    if axes.count == 1 || settling == 0 { return (fits, duration, axes.map { _ in fit.error }) }
-    var errors: [Double] = []
-    for axis in axes {
-      errors.append(
-        try EasingFit.error(of: fit.points, duration: duration.seconds, axis.progress, budget: budget))
-    }
-    return (fits, duration, errors)
-  }
-
   /// Returns an easing for each axis, with one duration, few points, and numbers that are as short as
   /// the tolerances allow.
   ///
   /// The points are the fewest for each tolerance or, if rounding their numbers needs a part of it, for 0.98
   /// of it.
-  private static func separate(
+  private static func fits(
     _ axes: [Axis], settling: Double, budget: WorkMeter
   ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration) {
-    guard settling > 0 else {
-      return (axes.map { .immediate(to: $0.progress.destination) }, CSSDuration(settling, precision: .exact))
-    }
-    var best: (fits: [EasingFit], duration: CSSDuration, excess: Double)?
-    // The fewest points may leave no tolerance for the rounding of their numbers.
-    for share in [1, 0.98] {
-      let corners: [[PolylinePoint]]
-      do throws(ExportError) {
-        corners = try TransitionFit.corners(of: axes, share: share, budget: budget)
-      } catch {
-        // More points than the limit are no reason to reject those for the whole tolerance.
-        guard case .tooManyPoints = error, let best else { throw error }
-        return (best.fits, best.duration)
+    var fits = axes.map { EasingFit(immediatelyTo: $0.progress.destination) }
+    var duration = CSSDuration(settling, precision: .exact)
+    var least = Double.infinity
+    for share in [1, 0.98] where settling > 0 && least > Accuracy.margin {
+      var lines: [(axis: Axis, corners: [PolylinePoint])] = []
+      for axis in axes {
+        let corners = try EasingFit.corners(
+          axis.progress, tolerance: axis.tolerance, share: share, budget: budget)
+        lines.append((axis, corners))
       }
-      for precision in CSSDuration.Precision.all {
-        let duration = CSSDuration(settling, precision: precision)
-        let isAllowed = zip(axes, corners).allSatisfy { axis, corners in
-          EasingFit.allows(duration.seconds, insteadOf: settling, for: corners, tolerance: axis.tolerance)
-        }
-        guard isAllowed else { continue }
-        var fits: [EasingFit] = []
-        for (axis, corners) in zip(axes, corners) {
-          fits.append(
-            try EasingFit(
-              corners, of: axis.progress, duration: duration.seconds, tolerance: axis.tolerance,
-              budget: budget))
-        }
-        let excess = zip(axes, fits).reduce(0) { max($0, $1.1.error / $1.0.tolerance) }
-        if excess <= Accuracy.margin { return (fits, duration) }
-        if excess < best?.excess ?? .infinity { best = (fits, duration, excess) }
+      let shortest = CSSDuration.Precision.allCases.map { CSSDuration(settling, precision: $0) }.first {
+        duration in
+        lines.allSatisfy { isShort(duration.seconds - settling, for: $1, tolerance: $0.tolerance) }
       }
-      if let best, best.excess > 1.05 { break }
+      guard let shortest else { continue }
+      var candidates: [EasingFit] = []
+      for (axis, corners) in lines {
+        candidates.append(
+          try EasingFit(
+            corners, of: axis.progress, duration: shortest.seconds, tolerance: axis.tolerance, budget: budget)
+        )
+      }
+      let excess = zip(axes, candidates).reduce(0) { max($0, $1.1.error / $1.0.tolerance) }
+      if excess < least { (fits, duration, least) = (candidates, shortest, excess) }
     }
-    guard let best else { throw .noTravel(axis: nil) }
-    return (best.fits, best.duration)
+    return (fits, duration)
   }
 
-  /// Returns the corners of each axis with a fraction of its tolerance.
-  private static func corners(
-    of axes: [Axis], share: Double, budget: WorkMeter
-  ) throws(ExportError) -> [[PolylinePoint]] {
-    var corners: [[PolylinePoint]] = []
-    for axis in axes {
-      corners.append(
-        try EasingFit.corners(
-          axis.progress, tolerance: share * axis.tolerance, finalStep: axis.tolerance * Accuracy.margin,
-          budget: budget))
-    }
-    return corners
-  }
-}
-
-extension EasingFit {
-  /// Returns the easing of a motion that is at rest from the start, such as `linear(0, 1)`.
-  static func immediate(to progress: Double) -> EasingFit { EasingFit(endingAt: progress) }
-
-  private init(endingAt progress: Double) {
-    points = [Point(progress: 0, percent: 0), Point(progress: progress, percent: 100)]
-    progressDecimals = 0
-    percentDecimals = 0
-    error = 0
-  }
-
-  /// Appends the easing, such as `linear(0, 0.25 10%, 1)`.
-  func write(to text: inout TextBuilder, budget: WorkMeter) throws(ExportError) {
-    try budget.use(2 * ExportWork.number, times: points.count)
-    text.add("linear(")
-    for (index, point) in points.enumerated() {
-      if index > 0 { text.add(", ") }
-      text.add(point.progress, decimals: progressDecimals)
-      if index > 0, index < points.count - 1 {
-        text.add(" ")
-        text.add(point.percent, decimals: percentDecimals)
-        text.add("%")
-      }
-    }
-    text.add(")")
+  /// Returns whether a later end moves the end of the last line by at most a hundredth of the tolerance. A
+  /// step needs its exact time.
+  private static func isShort(_ delay: Double, for corners: [PolylinePoint], tolerance: Double) -> Bool {
+    guard delay != 0 else { return true }
+    guard corners.count > 1, !zip(corners, corners.dropFirst()).contains(where: { $0.time == $1.time })
+    else { return false }
+    let (start, end) = (corners[corners.count - 2], corners[corners.count - 1])
+    return abs(end.value - start.value) / (end.time - start.time) * abs(delay) <= 0.01 * tolerance
   }
 }

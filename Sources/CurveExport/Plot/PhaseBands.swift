@@ -7,14 +7,16 @@ import MotionPhysics
 /// path and bands too narrow to see are omitted.
 struct PhaseBands {
   /// A shaded interval of the time axis, in the plot's coordinates.
-  struct Band {
+  private struct Band {
     let kind: PhaseKind
     let name: String
     let start: Double
     let end: Double
+
+    var hasSpaceForName: Bool { end - start >= SVGPlot.width(of: name) + 10 }
   }
 
-  let bands: [Band]
+  private let bands: [Band]
 
   init(_ axis: AxisCurve, until end: Double, time: PlotScale) {
     bands = axis.phases.compactMap { phase in
@@ -32,57 +34,32 @@ struct PhaseBands {
 
   /// Returns whether two axes have the same phases at the same times.
   static func areAlike(_ left: AxisCurve, _ right: AxisCurve) -> Bool {
-    left.phases.count == right.phases.count
-      && zip(left.phases, right.phases).allSatisfy { one, other in
-        one.start == other.start && one.end == other.end && one.kind == other.kind && one.role == other.role
-      }
+    left.phases.elementsEqual(right.phases) { one, other in
+      one.start == other.start && one.end == other.end && one.kind == other.kind && one.role == other.role
+    }
   }
 
-  /// Writes the shading between two heights.
-  func write(from top: Double, to bottom: Double, into text: inout TextBuilder) {
+  /// Writes the shading between two heights, and the names in the bands that are wide enough for them.
+  func write(from top: Double, to bottom: Double, namesAt height: Double, into text: inout TextBuilder) {
     for kind in PhaseKind.allCases where bands.contains(where: { $0.kind == kind }) {
-      text.add("<path class=\"")
-      text.add(kind.name)
-      text.add("\" d=\"")
+      text.add("<path class=\"\(kind.name)\" d=\"")
       for band in bands where band.kind == kind {
-        text.add("M")
-        text.add(band.start, decimals: 2)
-        text.add(",")
-        text.add(top, decimals: 2)
-        text.add("H")
-        text.add(band.end, decimals: 2)
-        text.add("V")
-        text.add(bottom, decimals: 2)
-        text.add("H")
-        text.add(band.start, decimals: 2)
-        text.add("Z")
+        text.add("M\(PlotPoint(x: band.start, y: top))H\(band.end)V\(bottom)H\(band.start)Z")
       }
       text.add("\"/>\n")
     }
-  }
-
-  /// Writes the names at the given height into the bands that are wide enough for them.
-  func writeNames(at height: Double, into text: inout TextBuilder) {
     var free = -Double.infinity
-    for band in bands {
-      let width = SVGCanvas.width(of: band.name)
-      guard band.start + 6 >= free, band.end - band.start >= width + 10 else { continue }
-      text.add("<text x=\"")
-      text.add(band.start + 6, decimals: 2)
-      text.add("\" y=\"")
-      text.add(height, decimals: 2)
-      text.add("\">")
-      text.add(band.name)
-      text.add("</text>\n")
-      free = band.start + 6 + width
+    for band in bands where band.start + 6 >= free && band.hasSpaceForName {
+      text.add("<text x=\"\(band.start + 6)\" y=\"\(height)\">\(band.name)</text>\n")
+      free = band.start + 6 + SVGPlot.width(of: band.name)
     }
   }
 
-  /// Returns whether a phase of this kind is shaded.
-  func contains(_ kind: PhaseKind) -> Bool { bands.contains { $0.kind == kind } }
-
-  /// Returns whether a band of this kind is wide enough for its name.
-  func hasLabel(for kind: PhaseKind) -> Bool {
-    bands.contains { $0.kind == kind && $0.end - $0.start >= SVGCanvas.width(of: $0.name) + 10 }
+  /// Returns the kinds of the phases of rows that no name explains.
+  static func kindsWithoutName(in rows: [PhaseBands]) -> [PhaseKind] {
+    PhaseKind.allCases.filter { kind in
+      let bands = rows.flatMap { $0.bands.filter { $0.kind == kind } }
+      return !bands.isEmpty && !bands.contains { $0.hasSpaceForName }
+    }
   }
 }

@@ -48,12 +48,7 @@ struct PlotScale {
 
     var titleSuffix = ""
     if isNarrow, origin != 0 {
-      var text = Array("\(origin.magnitude)".utf8)
-      if text.count > 2, text[text.count - 2] == UInt8(ascii: "."), text.last == UInt8(ascii: "0") {
-        text.removeLast(2)
-      }
-      titleSuffix += origin < 0 ? " + " : " \u{2212} "
-      titleSuffix += String(decoding: text, as: UTF8.self)
+      titleSuffix += (origin < 0 ? " + " : " \u{2212} ") + DisplayNumber.exact(origin.magnitude)
     }
     if isScaled { titleSuffix += " (×10" + DisplayNumber.superscript(power) + ")" }
     self.titleSuffix = titleSuffix

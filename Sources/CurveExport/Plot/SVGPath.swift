@@ -19,15 +19,9 @@ struct SVGPath {
 
   private let time: PlotScale
   private let value: PlotScale
-  private var currentPoint: Point?
+  private var currentPoint: PlotPoint?
   /// Corners of straight segments that are not drawn yet.
-  private var pending: [Point] = []
-
-  /// A point in the plot's coordinates.
-  struct Point: Equatable {
-    var x: Double
-    var y: Double
-  }
+  private var pending: [PlotPoint] = []
 
   /// The greatest distance of the line from the curve, in the plot's units, perpendicular to the
   /// line.
@@ -55,7 +49,7 @@ struct SVGPath {
     self.value = value
     line = TextBuilder(maxBytes: maxBytes)
     area = TextBuilder(reservingCapacity: 0, maxBytes: maxBytes)
-    move(to: point(0, trace.initialValue))
+    draw(to: point(0, trace.initialValue))
     for segment in trace.segments {
       if segment.isLine {
         try budget.use(SVGPath.lineWork)
@@ -72,8 +66,8 @@ struct SVGPath {
     drawPending()
   }
 
-  private func point(_ at: Double, _ number: Double) -> Point {
-    Point(x: time.position(at), y: value.position(number))
+  private func point(_ at: Double, _ number: Double) -> PlotPoint {
+    PlotPoint(x: time.position(at), y: value.position(number))
   }
 
   // MARK: Curved segments
@@ -93,7 +87,7 @@ struct SVGPath {
     }
     let duration = segment.end - segment.start
     var start = segment.start
-    drawOrMove(to: point(start, segment.state(at: start).value))
+    draw(to: point(start, segment.state(at: start).value))
     for piece in 1...Int(pieces) {
       let end = piece == Int(pieces) ? segment.end : segment.start + duration * Double(piece) / pieces
       try appendCubics(segment, from: start, to: end, budget)
@@ -114,48 +108,41 @@ struct SVGPath {
       let d = point(end, last.value)
       let middle = start + (end - start) / 2
       if d.x - a.x < SVGPath.minimumWidth || middle <= start {
-        draw(lineTo: d)
+        draw(to: d)
       } else {
+        let piece = CubicPiece(start: start, end: end, from: first, to: last)
         let third = (end - start) / 3
         let b = a.y + value.extent(first.velocity * third)
         let c = d.y - value.extent(last.velocity * third)
-        guard isWithinTolerance(segment, start, end, a.y, b, c, d.y) else {
+        guard b.magnitude < 1e5, c.magnitude < 1e5, isWithinTolerance(piece, segment) else {
           stops.append(middle)
           continue
         }
-        draw(cubicTo: d, Point(x: a.x + (d.x - a.x) / 3, y: b), Point(x: d.x - (d.x - a.x) / 3, y: c))
+        let width = (d.x - a.x) / 3
+        draw(to: d, [PlotPoint(x: a.x + width, y: b), PlotPoint(x: d.x - width, y: c)])
       }
       start = end
       stops.removeLast()
     }
   }
 
-  /// Returns whether the Bézier curve with the four control heights is within the tolerance of the
-  /// segment.
-  private func isWithinTolerance(
-    _ segment: SmoothSegment, _ start: Double, _ end: Double, _ a: Double, _ b: Double, _ c: Double,
-    _ d: Double
-  ) -> Bool {
-    guard b.magnitude < 1e5, c.magnitude < 1e5 else { return false }
-    let width = time.extent(end - start)
-    for share in [0.25, 0.5, 0.75] {
-      let rest = 1 - share
-      let height =
-        rest * rest * (rest * a + 3 * share * b) + share * share * (3 * rest * c + share * d)
-      let state = segment.state(at: start + share * (end - start))
+  private func isWithinTolerance(_ piece: CubicPiece, _ segment: SmoothSegment) -> Bool {
+    let duration = piece.end - piece.start
+    return [0.25, 0.5, 0.75].allSatisfy { share in
+      let time = piece.start + share * duration
+      let state = segment.state(at: time)
       // The distance is perpendicular to the line because a steep line amplifies vertical
       // distances.
-      let slope = value.extent(state.velocity * (end - start)) / width
-      let distance = abs(height - value.position(state.value)) / (1 + slope * slope).squareRoot()
-      if !(distance <= SVGPath.tolerance) { return false }
+      let slope = value.extent(state.velocity * duration) / self.time.extent(duration)
+      let distance = abs(value.extent(piece.value(at: time) - state.value))
+      return distance / (1 + slope * slope).squareRoot() <= SVGPath.tolerance
     }
-    return true
   }
 
   private mutating func appendArea(_ segment: SmoothSegment, _ oscillation: Oscillation) {
     let steps = oscillation.decay == 0 ? 1 : SVGPath.areaSteps
-    var upper: [Point] = []
-    var lower: [Point] = []
+    var upper: [PlotPoint] = []
+    var lower: [PlotPoint] = []
     for step in 0...steps {
       let elapsed = (segment.end - segment.start) * Double(step) / Double(steps)
       let deviation = oscillation.amplitude * exp(-oscillation.decay * elapsed)
@@ -167,7 +154,7 @@ struct SVGPath {
     }
     area.add("Z")
     currentPoint = nil
-    move(to: point(segment.end, segment.state(at: segment.end).value))
+    draw(to: point(segment.end, segment.state(at: segment.end).value))
   }
 
   // MARK: Straight segments
@@ -176,26 +163,20 @@ struct SVGPath {
   /// keeps at most its first, lowest, highest and last corner.
   private mutating func drawPending() {
     guard let first = pending.first else { return }
-    drawOrMove(to: first)
+    draw(to: first)
     var index = 1
-    var kept: [Point] = []
+    var kept: [PlotPoint] = []
     let columns = pending.count > SVGPath.cornerLimit ? 2.0 : 1e6
+    func column(_ point: PlotPoint) -> Double { (point.x * columns).rounded(.down) }
     while index < pending.count {
-      let column = (pending[index].x * columns).rounded(.down)
-      var low = pending[index]
-      var high = low
-      var last = low
-      var isLowFirst = true
-      kept.append(low)
-      while index < pending.count, (pending[index].x * columns).rounded(.down) == column {
-        last = pending[index]
-        if last.y < low.y { (low, isLowFirst) = (last, false) }
-        if last.y > high.y { (high, isLowFirst) = (last, true) }
-        index += 1
+      let own = column(pending[index])
+      let end = pending[index...].firstIndex { column($0) != own } ?? pending.count
+      let low = (index..<end).min { pending[$0].y < pending[$1].y } ?? index
+      let high = (index..<end).max { pending[$0].y < pending[$1].y } ?? index
+      for corner in [index, min(low, high), max(low, high), end - 1] where pending[corner] != kept.last {
+        kept.append(pending[corner])
       }
-      for corner in isLowFirst ? [low, high, last] : [high, low, last] where corner != kept.last {
-        kept.append(corner)
-      }
+      index = end
     }
     drawThinned(kept)
     pending.removeAll(keepingCapacity: true)
@@ -203,7 +184,7 @@ struct SVGPath {
 
   /// Draws a polyline without the corners that are within `tolerance` of the line that skips them.
   /// Every skipped corner narrows the slope interval of the next line, so errors do not accumulate.
-  private mutating func drawThinned(_ corners: [Point]) {
+  private mutating func drawThinned(_ corners: [PlotPoint]) {
     var slopes = FeasibleSlopes()
     for (corner, next) in zip(corners, corners.dropFirst()) {
       if let currentPoint, corner.x > currentPoint.x, next.x > corner.x {
@@ -212,40 +193,30 @@ struct SVGPath {
           to: corner.y + SVGPath.tolerance - currentPoint.y, after: corner.x - currentPoint.x)
         if slopes.contains((next.y - currentPoint.y) / (next.x - currentPoint.x)) { continue }
       }
-      draw(lineTo: corner)
+      draw(to: corner)
       slopes = FeasibleSlopes()
     }
-    if let last = corners.last { draw(lineTo: last) }
+    if let last = corners.last { draw(to: last) }
   }
 
   // MARK: Path commands
 
-  private mutating func move(to point: Point) {
-    SVGPath.write("M", [point], to: &line)
+  /// Draws a cubic if there are control points, otherwise a line; begins the path if it has no point yet.
+  private mutating func draw(to point: PlotPoint, _ controls: [PlotPoint] = []) {
+    if controls.isEmpty, point == currentPoint { return }
+    let command: Unicode.Scalar = currentPoint == nil ? "M" : controls.isEmpty ? "L" : "C"
+    SVGPath.write(command, controls + [point], to: &line)
     currentPoint = point
   }
 
-  private mutating func drawOrMove(to point: Point) {
-    if currentPoint == nil { move(to: point) } else { draw(lineTo: point) }
-  }
-
-  private mutating func draw(lineTo point: Point) {
-    guard point != currentPoint else { return }
-    SVGPath.write("L", [point], to: &line)
-    currentPoint = point
-  }
-
-  private mutating func draw(cubicTo point: Point, _ first: Point, _ second: Point) {
-    SVGPath.write("C", [first, second, point], to: &line)
-    currentPoint = point
-  }
-
-  private static func write(_ command: StaticString, _ points: [Point], to text: inout TextBuilder) {
-    text.add(command)
+  private static func write(
+    _ command: Unicode.Scalar, _ points: [PlotPoint], to text: inout TextBuilder
+  ) {
+    text.add(byte: command)
     for (index, point) in points.enumerated() {
-      if index > 0 { text.add(" ") }
+      if index > 0 { text.add(byte: " ") }
       text.add(point.x, decimals: 2)
-      text.add(",")
+      text.add(byte: ",")
       text.add(point.y, decimals: 2)
     }
   }

@@ -1,215 +1,212 @@
-import MotionPhysics
-import MotionSystem
+package import MotionPhysics
+package import MotionSystem
 
-/// Draws a motion as an SVG plot.
+/// Curves as an SVG plot: those of a motion, one for each axis, or those of motions that are compared.
 ///
-/// No text covers the curve: the settling duration is among the labels of the time axis, axes are
-/// named in the right margin at their destinations, and phases are named above the plot's first
-/// grid line.
-struct SVGPlot {
+/// The plot has no fixed size. All coordinates are units of a view box of 600 by 400, and the style
+/// sheet uses a larger font if the image is small. The margins leave space for that font.
+///
+/// No text covers a curve: the settling duration is among the labels of the time axis, curves are named in
+/// the right margin at their destinations, and phases are named above the plot's first grid line.
+package struct SVGPlot {
+  struct Curve {
+    let axis: AxisCurve
+    /// The name; nil for the only axis of a plain number.
+    let name: String?
+    let tag: String
+  }
+
+  /// How far a curve is from the one with which the others are compared.
+  package typealias Deviation = (curve: Int, time: Double, distance: Double)
+
+  /// The comparison of curves: the index of the one with which the others are compared, and the greatest
+  /// deviation from it, if there is one.
+  typealias Comparison = (reference: Int, deviation: Deviation?)
+
+  static let left = 66.0
+  static let bottom = 340.0
   static let laneHeight = 17.0
-  /// The height at the top of the shading for the names of the phases, above every value.
-  static let nameHeight = 24.0
-  let curve: ExportedCurve
-  let description: SVGDescription
+  /// The greatest number of lanes of phases. With more axes the lanes would cover the curves, so no phases
+  /// are shown.
+  static let laneLimit = 6
+  /// The width of the widest letter of bold text: labels in the right margin and the settling
+  /// duration.
+  static let boldWidth = 10.6
+
+  let name: String
+  /// The line below the name.
+  let subtitle: String
+  let curves: [Curve]
   let traces: [AxisTrace]
-  let tags: [Tag]
+  /// The end of what is exported, in seconds. The plot may show more.
+  let end: Double
+  /// The distance from its destination within which a curve is at rest, for each; empty if not drawn.
+  let thresholds: [Double]
+  /// The time at which all curves are at rest, if it is marked, in seconds.
+  let settlingDuration: Double?
+  let comparison: Comparison?
+  /// The curves whose phases are shown: the first if all have the same, or all, each in a lane of its own.
+  let phased: ArraySlice<Curve>
   let time: PlotScale
   let value: PlotScale
   let right: Double
   let top: Double
-  /// A Boolean value that indicates whether each axis has its own lane of phases because the phases
-  /// differ.
-  let hasLanes: Bool
-  /// The greatest number of lanes. With more axes the lanes would cover the curves, so no phases
-  /// are shown.
-  static let laneLimit = 6
-  /// A Boolean value that indicates whether all axes have the same phases.
-  let arePhasesShared: Bool
 
-  /// A label in the right margin.
-  struct Tag {
-    let axis: Int
-    let text: String
-    let height: Double
-  }
-
-  init(_ curve: ExportedCurve, budget: WorkMeter) throws(ExportError) {
-    try budget.use(ExportWork.frame + ExportWork.curveLabel * curve.curve.axes.count)
-    self.curve = curve
-    description = SVGDescription(curve: curve)
-    let shown = SVGPlot.lastTime(of: curve)
-    let axes = curve.curve.axes
+  private init(
+    name: String, subtitle: String, curves: [Curve], end: Double, thresholds: [Double] = [],
+    settlingDuration: SettlingDuration, comparison: Comparison? = nil, budget: WorkMeter
+  ) throws(ExportError) {
+    try budget.use(ExportWork.frame + ExportWork.curveLabel * curves.count)
+    (self.name, self.subtitle, self.curves) = (name, subtitle, curves)
+    (self.end, self.thresholds, self.comparison) = (end, thresholds, comparison)
+    self.settlingDuration = settlingDuration.seconds.flatMap { comparison == nil && $0 <= end ? $0 : nil }
+    let shown = SVGPlot.lastTime(settlingDuration, end: end)
     var traces: [AxisTrace] = []
-    for axis in axes { traces.append(try AxisTrace(axis, until: shown, budget: budget)) }
+    for curve in curves { traces.append(try AxisTrace(curve.axis, until: shown, budget: budget)) }
     self.traces = traces
-    arePhasesShared = axes.allSatisfy { axis in
-      axes.first.map { PhaseBands.areAlike(axis, $0) } ?? true
-    }
-    hasLanes = !arePhasesShared && axes.count <= SVGPlot.laneLimit
-    top = hasLanes ? 94 + SVGPlot.laneHeight * Double(axes.count) : 84
-
-    let texts = axes.indices.map { SVGPlot.tagText(curve, axis: $0) }
-    let widest = texts.map { $0.unicodeScalars.count }.max() ?? 0
-    right = 588 - min(max(Double(widest) * SVGCanvas.boldWidth + 14, 34), 210)
-
-    time = PlotScale((0, shown), reference: 0, start: SVGCanvas.left, stop: right, intervals: 6)
-    let reference = curve.destination[0]
-    let scale = PlotScale(
-      try SVGPlot.range(of: curve, traces, budget), reference: reference, start: SVGCanvas.bottom,
-      stop: hasLanes ? top : top + SVGPlot.nameHeight, intervals: 5)
-    value = scale
-    let heights = axes.map { min(max(scale.position($0.destination), 40), SVGCanvas.bottom) }
-    tags = SVGCanvas.separated(heights).map { Tag(axis: $0.index, text: texts[$0.index], height: $0.height) }
+    let areAlike = curves.allSatisfy { PhaseBands.areAlike($0.axis, curves[0].axis) }
+    let phasedCount = areAlike ? 1 : curves.count <= SVGPlot.laneLimit ? curves.count : 0
+    phased = curves.prefix(comparison == nil ? phasedCount : 0)
+    top = phased.count > 1 ? 94 + SVGPlot.laneHeight * Double(curves.count) : 84
+    let widest = curves.map { $0.tag.unicodeScalars.count }.max() ?? 0
+    right = 588 - min(max(Double(widest) * SVGPlot.boldWidth + 14, 34), 210)
+    time = PlotScale((0, shown), reference: 0, start: SVGPlot.left, stop: right, intervals: 6)
+    // The names of phases that all curves share are above every value.
+    value = PlotScale(
+      try SVGPlot.range(of: traces, thresholds, budget), reference: curves[0].axis.destination,
+      start: SVGPlot.bottom, stop: phased.count > 1 ? top : top + 24, intervals: 5)
   }
-
-  /// Returns the SVG document.
-  static func text(
-    of curve: ExportedCurve, budget: WorkMeter
-  ) throws(ExportError) -> [UInt8] {
-    try SVGPlot(curve, budget: budget).text(budget)
-  }
-
-  private func text(_ budget: WorkMeter) throws(ExportError) -> [UInt8] {
-    var canvas = SVGCanvas(
-      time: time, value: value, right: right, reservingCapacity: 12_288, maxBytes: curve.maxBytes)
-    canvas.begin(
-      name: curve.name, description: try description.text(budget), subtitle: description.subtitle)
-    try drawPhases(on: &canvas, budget)
-    let settling = description.settlingDuration.map(time.position)
-    let clearance = 24 + SVGCanvas.boldWidth * Double(settlingLabel.unicodeScalars.count) / 2
-    canvas.scales(titleHeight: top - 8) { position in
-      settling.map { abs($0 - position) < clearance } ?? false
-    }
-    drawDestinations(on: &canvas)
-    for (index, trace) in traces.enumerated() {
-      try canvas.curve(trace, index, kind: index >= SVGStyle.colorCount ? " more" : "", budget: budget)
-    }
-    drawSettling(on: &canvas)
-    return try canvas.end()
-  }
-
-  // MARK: Layout
 
   /// Returns the last time in the plot, in seconds: slightly more than the settling duration so
   /// that the rest is visible, or the requested end.
-  private static func lastTime(of curve: ExportedCurve) -> Double {
-    guard let duration = curve.curve.settlingDuration.seconds else { return curve.end > 0 ? curve.end : 1 }
+  private static func lastTime(_ settlingDuration: SettlingDuration, end: Double) -> Double {
+    guard let duration = settlingDuration.seconds else { return end > 0 ? end : 1 }
     let later = min(duration * 1.06, Double.greatestFiniteMagnitude)
-    if curve.end == duration { return duration > 0 ? later : 1 }
-    return curve.end > 0 ? curve.end : min(later, 1)
+    if end == duration { return duration > 0 ? later : 1 }
+    return end > 0 ? end : min(later, 1)
   }
 
   /// Returns the range of all values and destinations with a margin. If half of the range is at
   /// most twice the greatest threshold, the margin is three thresholds.
   private static func range(
-    of curve: ExportedCurve, _ traces: [AxisTrace], _ budget: WorkMeter
+    of traces: [AxisTrace], _ thresholds: [Double], _ budget: WorkMeter
   ) throws(ExportError) -> (low: Double, high: Double) {
     var low = Double.infinity
     var high = -Double.infinity
-    for (axis, trace) in zip(curve.curve.axes, traces) {
+    for trace in traces {
       let range = try trace.range(budget)
-      low = min(low, range.low, axis.destination)
-      high = max(high, range.high, axis.destination)
+      low = min(low, range.low, trace.axis.destination)
+      high = max(high, range.high, trace.axis.destination)
     }
     guard low <= high else { return (-1, 1) }
-    let threshold = curve.thresholds.reduce(0, max)
+    let threshold = thresholds.reduce(0, max)
     let height = high / 2 - low / 2
-    var margin = height * 0.16
-    if height <= 2 * threshold { margin = 3 * threshold }
+    var margin = height <= 2 * threshold ? 3 * threshold : height * 0.16
     margin = max(margin, max(low.magnitude, high.magnitude) * 1e-12)
     if margin == 0 { margin = 1 }
     let limit = Double.greatestFiniteMagnitude
     return (max(low - margin, -limit), min(high + margin, limit))
   }
 
-  private static func tagText(_ curve: ExportedCurve, axis: Int) -> String {
-    let rest = DisplayNumber.typographic(curve.curve.axes[axis].destination)
-    guard let name = curve.axisName(axis) else { return rest }
-    return SVGCanvas.shortened(name, to: 12) + "\u{2002}" + rest
+  // MARK: Texts
+
+  /// Returns the approximate width of a text in regular letters.
+  static func width(of text: String) -> Double { 9 * Double(text.unicodeScalars.count) }
+
+  /// Returns the text if it has at most `limit` bytes, otherwise its beginning and `…`, together at most as
+  /// many letters.
+  static func shortened(_ text: String, to limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    // A slice of a string never ends inside a letter.
+    return String(text[..<text.utf8.index(text.startIndex, offsetBy: limit - 1)]) + "…"
   }
 
-  // MARK: Drawing, in painting order
+  /// Returns the plot in sentences, for screen readers.
+  func description(_ budget: WorkMeter) throws(ExportError) -> String {
+    let number = { (value: Double) in DisplayNumber.typographic(value) }
+    var sentences = ["Plot of value against time in seconds."]
+    for (curve, trace) in zip(curves, traces) {
+      let range = try trace.range(budget)
+      let phases = curve.axis.phases.filter { $0.start <= end }
+      let names = phases.map { PhaseBands.name(of: $0) }.joined(separator: ", then ")
+      let isAtRest = curves.count > 1 && curve.axis.end <= end
+      let subject = comparison == nil ? curve.name.map { "Axis \($0)" } : curve.name
+      sentences.append(
+        "\(subject ?? "The value") goes from \(number(trace.initialValue)) to \(number(trace.finalValue)) and ranges from "
+          + "\(number(range.low)) to \(number(range.high)) "
+          + "(\(phases.count <= 6 ? names : "\(phases.count) phases"))"
+          + (isAtRest ? "; it settles after \(number(curve.axis.end)) s." : "."))
+    }
+    return sentences.joined(separator: " ") + " " + CamelCase.capitalized(subtitle) + "."
+  }
+}
 
-  private func drawPhases(
-    on canvas: inout SVGCanvas, _ budget: WorkMeter
+// MARK: - What is drawn
+
+extension SVGPlot {
+  static func write(
+    _ curve: ExportedCurve, to text: inout TextBuilder, budget: WorkMeter
   ) throws(ExportError) {
-    guard hasLanes || arePhasesShared else { return }
-    let axes = curve.curve.axes.prefix(hasLanes ? SVGPlot.laneLimit : 1)
-    try budget.use(ExportWork.segment, times: axes.reduce(0) { $0 + $1.phases.count })
-    let rows = axes.map { axis in
-      PhaseBands(axis, until: min(curve.end, traces.first?.end ?? 0), time: time)
+    let curves = curve.curve.axes.enumerated().map { index, axis in
+      let name = curve.axisName(index)
+      let rest = DisplayNumber.typographic(axis.destination)
+      return Curve(
+        axis: axis, name: name,
+        tag: (name.map { shortened($0, to: 12) + "\u{2002}" } ?? "") + rest)
     }
-    if hasLanes { canvas.text.add("<g class=\"lanes\">\n") }
-    for (axis, row) in rows.enumerated() {
-      guard hasLanes else {
-        row.write(from: top, to: SVGCanvas.bottom, into: &canvas.text)
-        row.writeNames(at: top + 17, into: &canvas.text)
-        continue
-      }
-      let lane = 66 + SVGPlot.laneHeight * Double(axis)
-      row.write(from: lane, to: lane + SVGPlot.laneHeight - 3, into: &canvas.text)
-      row.writeNames(at: lane + SVGPlot.laneHeight - 5.5, into: &canvas.text)
-      canvas.label(
-        "tag \(SVGCanvas.color(axis))", SVGCanvas.left - 8, lane + SVGPlot.laneHeight - 5, "end",
-        SVGCanvas.shortened(curve.axisName(axis) ?? "", to: 5))
-    }
-    if hasLanes { canvas.text.add("</g>\n") }
-    var x = 20.0
-    for kind in PhaseKind.allCases
-    where rows.contains(where: { $0.contains(kind) }) && !rows.contains(where: { $0.hasLabel(for: kind) }) {
-      canvas.text.add("<rect class=\"")
-      canvas.text.add(kind.name)
-      canvas.text.add("\" x=\"")
-      canvas.text.add(x, decimals: 2)
-      canvas.text.add(
-        "\" y=\"376\" width=\"13\" height=\"13\" rx=\"3\" stroke=\"currentColor\" stroke-opacity=\".3\"/>\n")
-      let name = kind.name.description
-      canvas.label(nil, x + 19, 387, nil, name)
-      x += 34 + SVGCanvas.width(of: name)
-    }
+    let plot = try SVGPlot(
+      name: curve.name, subtitle: subtitle(of: curve), curves: curves, end: curve.end,
+      thresholds: curves.indices.map { curve.threshold($0) }, settlingDuration: curve.curve.settlingDuration,
+      budget: budget)
+    try plot.draw(on: &text, budget)
   }
 
-  private func drawDestinations(on canvas: inout SVGCanvas) {
-    for (index, axis) in curve.curve.axes.enumerated() {
-      let height = value.position(axis.destination)
-      let extent = min(abs(value.extent(curve.threshold(index))), 400)
-      let upper = max(height - extent, top)
-      let lower = min(height + extent, SVGCanvas.bottom)
-      canvas.text.add("<g class=\"\(SVGCanvas.color(index))\">")
-      canvas.text.add("<path class=\"band\" d=\"M")
-      canvas.text.add(SVGCanvas.left, decimals: 2)
-      canvas.text.add(",")
-      canvas.text.add(upper, decimals: 2)
-      canvas.text.add("H")
-      canvas.text.add(right, decimals: 2)
-      canvas.text.add("V")
-      canvas.text.add(max(lower, upper), decimals: 2)
-      canvas.text.add("H")
-      canvas.text.add(SVGCanvas.left, decimals: 2)
-      canvas.text.add("Z\"/>")
-      canvas.path("goal", [((SVGCanvas.left, height), (right, height))])
-      canvas.text.add("</g>\n")
+  static func subtitle(of curve: ExportedCurve) -> String {
+    let end = DisplayNumber.typographic(curve.end)
+    guard let duration = curve.curve.settlingDuration.seconds else {
+      return "never settles; shown up to \(end) s"
     }
-    for tag in tags {
-      canvas.label("tag \(SVGCanvas.color(tag.axis))", right + 11, tag.height + 4, nil, tag.text)
+    var place = ""
+    let axes = curve.curve.axes
+    if axes.count == 1 {
+      place = " at \(DisplayNumber.typographic(axes[0].destination))"
+      place += " ±\u{2009}\(DisplayNumber.typographic(curve.threshold(0)))"
     }
+    if duration == 0 { return "at rest from the start\(place)" }
+    let time = "settles\(place) after \(DisplayNumber.typographic(duration)) s"
+    return duration > curve.end ? "\(time); shown up to \(end) s" : time
   }
 
-  private func drawSettling(on canvas: inout SVGCanvas) {
-    guard let duration = description.settlingDuration else { return }
-    let x = time.position(duration)
-    canvas.lines("rest", [((x, top), (x, SVGCanvas.bottom + 5))])
-    for (index, axis) in curve.curve.axes.enumerated() {
-      guard case .after(let rest) = axis.settlingDuration else { continue }
-      canvas.dot(index, radius: "4", at: rest, axis.destination)
+  /// Returns curves drawn over each other, as an SVG document.
+  ///
+  /// - Parameters:
+  ///   - name: The title.
+  ///   - curves: The curves with their names, at least one.
+  ///   - reference: The index of the curve with which the others are compared. It has a wide line.
+  ///   - deviation: The greatest deviation of a curve from the reference, with its time in seconds; nil if
+  ///     there is none.
+  ///   - end: The last time in seconds, finite.
+  ///   - maxBytes: The greatest length of the plot in bytes.
+  ///   - budget: The computation that the plot may use.
+  /// - Throws: `ExportError` if the budget is exhausted, or if the text is longer than its limit.
+  package static func comparison(
+    name: String, curves: [(name: String, axis: AxisCurve)], reference: Int, deviation: Deviation?,
+    end: Double, maxBytes: Int, budget: WorkMeter
+  ) throws(ExportError) -> [UInt8] {
+    var summary = "all curves are equal to \(curves[reference].name)"
+    if let deviation {
+      let distance = DisplayNumber.typographic(deviation.distance)
+      let time = DisplayNumber.typographic(deviation.time, significantDigits: 3)
+      summary =
+        "greatest deviation from \(curves[reference].name): \(distance) at \(time) s "
+        + "(\(curves[deviation.curve].name))"
     }
-    canvas.label("mark", x, SVGCanvas.bottom + 20, "middle", settlingLabel)
-  }
-
-  /// The settling duration as a label of the time axis, or an empty text.
-  private var settlingLabel: String {
-    guard let duration = description.settlingDuration else { return "" }
-    return DisplayNumber.typographic(duration, significantDigits: 3) + "\u{2009}s"
+    let plot = try SVGPlot(
+      name: ExportedCurve.identifier(name), subtitle: summary,
+      curves: curves.map { Curve(axis: $0.axis, name: $0.name, tag: shortened($0.name, to: 22)) }, end: end,
+      settlingDuration: .after(end), comparison: (reference, deviation), budget: budget)
+    var text = TextBuilder(maxBytes: maxBytes)
+    try plot.draw(on: &text, budget)
+    return text.bytes
   }
 }

@@ -11,7 +11,7 @@ enum SVGStyle {
   /// The number of axis colors. Further axes reuse the colors with dashed lines.
   static let colorCount = 8
 
-  static let sheet: StaticString = """
+  static let sheet = """
     <style>
     .motiond{font:400 12px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;\
     font-variant-numeric:tabular-nums}

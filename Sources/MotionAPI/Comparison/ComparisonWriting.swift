@@ -28,19 +28,14 @@ extension Comparison {
   }
 
   func plot(in call: Call) throws(InvalidRequest) -> [UInt8] {
-    var deviation: ComparedCurves.Deviation?
+    var deviation: SVGPlot.Deviation?
     for (index, row) in rows.enumerated() where row.difference.maximum > deviation?.distance ?? 0 {
-      deviation = ComparedCurves.Deviation(
-        curve: index, time: row.difference.time, distance: row.difference.maximum)
+      deviation = (index, row.difference.time, row.difference.maximum)
     }
-    let compared = ComparedCurves(
-      name: name,
-      curves: rows.map {
-        ComparedCurves.Curve(
-          name: $0.curve.name, axis: $0.curve.curve, start: $0.curve.recordedSpan?.lowerBound ?? 0)
-      }, reference: reference, end: end, deviation: deviation, maxBytes: call.limits.responseBytes)
     do throws(ExportError) {
-      return try ComparisonPlot.text(of: compared, budget: call.budget)
+      return try SVGPlot.comparison(
+        name: name, curves: rows.map { ($0.curve.name, $0.curve.curve) }, reference: reference,
+        deviation: deviation, end: end, maxBytes: call.limits.responseBytes, budget: call.budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {

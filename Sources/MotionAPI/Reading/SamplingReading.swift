@@ -1,5 +1,6 @@
 import CurveExport
 import MotionPhysics
+import SpringDialects
 import StrictJSON
 
 /// The fields that every trajectory operation accepts in addition to those of its motion.
@@ -12,13 +13,13 @@ struct TrajectoryOptions {
   /// The name of the curve in CSS and code.
   let name: String
   /// The property that a plain number animates in CSS and code.
-  let property: ScalarProperty
+  let property: ExportedCurve.Property
   /// The frames per second of a library whose declaration is written.
   let frameRate: Double
   /// A Boolean value that indicates whether the request gives a threshold.
   let hasThreshold: Bool
 
-  private static let properties: Keywords<ScalarProperty> = [
+  private static let properties: Keywords<ExportedCurve.Property> = [
     ("x", .x), ("y", .y), ("scale", .scale), ("opacity", .opacity), ("rotation", .rotation),
   ]
   private static let propertySynonyms: Keywords<StaticString> = [

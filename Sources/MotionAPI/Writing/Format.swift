@@ -33,12 +33,7 @@ package enum Format: Equatable {
 
   /// A Boolean value that indicates whether the format is the spring of an animation library.
   var isSpringDeclaration: Bool {
-    if case .curve(let format) = self {
-      // An ease of GSAP is a function that the code contains.
-      format != .gsap && CurveFormat.nativeSprings.contains(format)
-    } else {
-      false
-    }
+    if case .curve(let format) = self { format.isSpring } else { false }
   }
 
   /// A Boolean value that indicates whether the format contains samples of the curve.

@@ -35,13 +35,14 @@ extension Trajectory {
 
   private func text(of motion: ResolvedMotion, as format: CurveFormat) throws(ExportError) -> [UInt8] {
     let axes = call.axes
-    let curve = ExportedCurve(
-      name: options.name, axisNames: axes.names, property: options.property, curve: motion.curve,
-      samples: samples, decimals: options.decimals, destination: motion.destination,
-      selectedAnchor: motion.choice, thresholds: (0..<axes.count).map { motion.threshold[$0] },
-      clamp: motion.clamp,
-      end: options.until ?? motion.settlingDuration.seconds ?? end, tolerance: options.tolerance,
-      maxBytes: call.limits.responseBytes, frameRate: options.frameRate, stated: motion.stated)
+    var curve = ExportedCurve(
+      name: options.name, axisNames: axes.names, curve: motion.curve,
+      end: options.until ?? motion.settlingDuration.seconds ?? end)
+    (curve.property, curve.frameRate, curve.stated) = (options.property, options.frameRate, motion.stated)
+    (curve.samples, curve.decimals) = (samples, options.decimals)
+    (curve.selectedAnchor, curve.clamp) = (motion.choice, motion.clamp)
+    curve.thresholds = (0..<axes.count).map { motion.threshold[$0] }
+    (curve.tolerance, curve.maxBytes) = (options.tolerance, call.limits.responseBytes)
     return try format.text(of: curve, budget: call.budget)
   }
 

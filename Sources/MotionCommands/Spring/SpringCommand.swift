@@ -40,48 +40,38 @@ enum SpringCommand {
     read, 74 cannot write.
     """
 
-  /// Runs the command with the arguments after `spring`. Returns the exit status.
-  static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
+  static func run(_ arguments: ArraySlice<String>, on host: some CommandHost) throws(CommandFailure) {
     var line = CommandLineReader(
       arguments, flags: ["from"], switches: SpringFormat.all.map { $0.flag },
       assignments: SpringOperands.names)
-    if line.wantsHelp { return host.printUsage(usage) }
+    if line.wantsHelp { return try host.writeLine(usage) }
     let library = line.value(of: "from")
-    guard line.errors.isEmpty else { return host.report(line.errors) }
-    guard !line.operands.isEmpty else {
-      return host.report([
-        "spring requires a spring, such as 0.5 0.3 or k=170 c=26; run motiond spring --help"
-      ])
+    if line.operands.isEmpty, line.errors.isEmpty {
+      line.errors = ["spring requires a spring, such as 0.5 0.3 or k=170 c=26; run motiond spring --help"]
     }
-    do throws(CommandFailure) {
-      let spring = try SpringOperands(line.operands, library: library, on: host)
-      let warnings = spring.warnings + SpringCommand.warnings(about: spring.json)
-      for warning in warnings { host.writeErrorLine("motiond: warning: \(warning.onOneLine)") }
-      for note in spring.notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }
-      let formats = SpringFormat.all.filter { line.switches.contains($0.flag) }
-      if formats.isEmpty {
-        let summary = try SpringSummary.text(of: spring)
-        try host.writeOutput(Array((summary + "\n").utf8))
-      }
-      for format in formats {
-        let text = FormatComment.adding(spring.warnings + spring.notes, above: try format.text(of: spring))
-        try host.writeOutput(text.last == 0x0A ? text : text + [0x0A])
-      }
-      return ExitStatus.success
-    } catch {
-      return host.report(error)
+    try line.check()
+    let spring = try SpringOperands(line.operands, library: library, on: host)
+    for warning in spring.warnings + warnings(about: spring.json) {
+      host.writeErrorLine("motiond: warning: \(warning.onOneLine)")
+    }
+    for note in spring.notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }
+    if line.switches.isEmpty { try host.writeLine(try SpringSummary.text(of: spring)) }
+    for format in SpringFormat.all where line.switches.contains(format.flag) {
+      let text = try format.text(of: spring)
+      try host.writeText(FormatComment.adding(spring.warnings + spring.notes, above: text))
     }
   }
 
   /// Returns the warnings about a spring that is valid but probably not meant.
   private static func warnings(about spring: [UInt8]) -> [String] {
-    guard let answer = try? result(of: "spring/parameters", spring),
-      let document = try? JSONDocument(parsing: answer), let list = document.node(at: "/warnings")
+    guard let document = try? document(of: "spring/parameters", spring),
+      let list = document.node(at: "/warnings")
     else { return [] }
     return document.elements(list).compactMap { warning in
       // What has no effect on the parameters may have one on a format.
-      guard let code = document.member(warning, named: "code"), !document.string(code, equals: "no-effect")
-      else { return nil }
+      guard document.member(warning, named: "code").map({ document.string($0) }) != "no-effect" else {
+        return nil
+      }
       return document.member(warning, named: "detail").flatMap { document.string($0) }
     }
   }
@@ -98,8 +88,17 @@ enum SpringCommand {
     return response.body
   }
 
+  /// Returns the JSON result of an operation with a spring.
+  static func document(
+    of operation: String, _ spring: [UInt8], _ fields: String = ""
+  ) throws(CommandFailure) -> JSONDocument {
+    let result = try result(of: operation, spring, fields)
+    guard let document = try? JSONDocument(parsing: result) else { throw failure(result) }
+    return document
+  }
+
   /// Returns the failure of a problem, a line for each error.
-  static func failure(_ problem: [UInt8]) -> CommandFailure {
+  private static func failure(_ problem: [UInt8]) -> CommandFailure {
     let document = try? JSONDocument(parsing: problem)
     if document?.node(at: "/type").map({ document?.string($0) == "/problems/never-settles" }) == true {
       // The operation suggests a field that the command does not have.
@@ -114,8 +113,7 @@ enum SpringCommand {
       let name = text("pointer").split(separator: "/").dropFirst().joined(separator: ".")
       return "motiond: " + (name.isEmpty ? "spring: " : name + " ") + text("detail").onOneLine
     }
-    return CommandFailure(
-      status: ExitStatus.failure, message: lines.isEmpty ? String(decoding: problem, as: UTF8.self) : "",
-      lines: lines)
+    guard lines.isEmpty else { return CommandFailure(status: ExitStatus.failure, lines: lines) }
+    return CommandFailure(status: ExitStatus.failure, message: String(decoding: problem, as: UTF8.self))
   }
 }

@@ -11,34 +11,31 @@ struct SpringFormat {
 
   private enum Source {
     /// A format of `spring/trajectory`.
-    case format(String)
+    case curve(CurveFormat)
     /// The code of a library, of `spring/translate`.
-    case dialect(String)
+    case dialect(StaticString)
     /// The response of `spring/parameters`.
     case parameters
   }
 
   /// All forms: the formats by their names, the libraries that have none, and short names.
   static let all: [SpringFormat] = {
-    let formats = CurveFormat.all.map { "\($0.name)" }
-    let dialects = SpringDialect.all.map { "\($0.name)" }.filter {
-      !formats.contains($0) && !formats.contains("\($0)-spring")
+    let formats = CurveFormat.all.map { SpringFormat(flag: "\($0.name)", source: .curve($0)) }
+    let names = formats.map { $0.flag }
+    let dialects = SpringDialect.all.map { $0.name }.filter {
+      !names.contains("\($0)") && !names.contains("\($0)-spring")
     }
-    return [
-      SpringFormat(flag: "json", source: .parameters),
-      SpringFormat(flag: "swift", source: .format("swiftui-spring")),
-      SpringFormat(flag: "kotlin", source: .format("compose-spring")),
-    ] + formats.map { SpringFormat(flag: $0, source: .format($0)) }
-      + dialects.map { SpringFormat(flag: $0, source: .dialect($0)) }
+    let short = [("swift", "swiftui-spring"), ("kotlin", "compose-spring")].flatMap { flag, name in
+      formats.filter { $0.flag == name }.map { SpringFormat(flag: flag, source: $0.source) }
+    }
+    return [SpringFormat(flag: "json", source: .parameters)] + short + formats
+      + dialects.map { SpringFormat(flag: "\($0)", source: .dialect($0)) }
   }()
 
   /// Whether the form is the declaration of a spring, not its curve.
   var isSpring: Bool {
     switch source {
-    case .format(let name):
-      // A library with two formats has keyframes, too.
-      name.hasSuffix("-spring")
-        || SpringDialect.named(name) != nil && !CurveFormat.all.contains { "\($0.name)" == "\(name)-spring" }
+    case .curve(let format): format.isSpring
     case .dialect: true
     case .parameters: false
     }
@@ -55,19 +52,18 @@ struct SpringFormat {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns a spring in this form.
   func text(of spring: SpringOperands) throws(CommandFailure) -> [UInt8] {
     switch source {
-    case .format(let name):
-      return try SpringCommand.result(of: "spring/trajectory", spring.json, spring.release, format: name)
+    case .curve(let format):
+      return try SpringCommand.result(
+        of: "spring/trajectory", spring.json, spring.release, format: "\(format.name)")
     case .parameters:
       return try SpringCommand.result(of: "spring/parameters", spring.json)
     case .dialect(let name):
-      let result = try SpringCommand.result(
+      let document = try SpringCommand.document(
         of: "spring/translate", spring.json, spring.release + #","dialects":["\#(name)"]"#)
-      let document = try? JSONDocument(parsing: result)
-      let code = JSONPointer("/springs/\(name)/code").flatMap { document?.node(at: $0) }
-      return Array((code.flatMap { document?.string($0) } ?? "").utf8)
+      let code = JSONPointer("/springs/\(name)/code").flatMap { document.node(at: $0) }
+      return Array((code.flatMap { document.string($0) } ?? "").utf8)
     }
   }
 }

@@ -21,10 +21,8 @@ struct SpringOperands {
     #""from":0,"to":1"# + (velocity.map { #","velocity":\#($0)"# } ?? "")
   }
 
-  /// Short names of parameters.
   private static let shortNames: KeyValuePairs = ["k": "stiffness", "c": "damping", "m": "mass"]
 
-  /// The names of parameters.
   static var names: [String] {
     shortNames.map { $0.key } + SpringParameters.Name.allCases.map { $0.rawValue }
   }

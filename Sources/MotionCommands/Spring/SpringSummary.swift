@@ -8,33 +8,26 @@ import StrictJSON
 enum SpringSummary {
   /// Returns one line about a spring and its motion from 0 to 1.
   static func text(of operands: SpringOperands) throws(CommandFailure) -> String {
-    let spring = operands.json
-    let answer = try SpringCommand.result(of: "spring/parameters", spring)
-    let parameters = try? JSONDocument(parsing: answer)
-    func parameter(_ name: StaticString) -> Double {
-      parameters.flatMap { document in
-        document.node(at: "/spring").flatMap { document.member($0, named: name) }
-          .flatMap { document.number($0) }
-      } ?? 0
+    let parameters = try SpringCommand.document(of: "spring/parameters", operands.json)
+    func number(_ pointer: JSONPointer, in document: JSONDocument) -> Double {
+      document.node(at: pointer).flatMap { document.number($0) } ?? 0
     }
+    func parameter(_ name: String) -> Double {
+      number(JSONPointer.root.appending("spring").appending(name), in: parameters)
+    }
+    func text(_ value: Double) -> String { DisplayNumber.text(value, significantDigits: 4) }
     let (mass, stiffness, damping) = (parameter("mass"), parameter("stiffness"), parameter("damping"))
-    let overshoot =
-      operands.clamps
-      ? 0 : (try? Spring(mass: mass, stiffness: stiffness, damping: damping))?.overshootFromRest ?? 0
-    func number(_ value: Double) -> String { DisplayNumber.text(value, significantDigits: 4) }
+    let spring = operands.clamps ? nil : try? Spring(mass: mass, stiffness: stiffness, damping: damping)
     var end = "never at rest"
     if damping > 0 {
-      let answer = try SpringCommand.result(
-        of: "spring/settling-duration", spring, operands.release + #","threshold":0.005"#)
-      let rest = try? JSONDocument(parsing: answer)
-      let seconds = rest.flatMap { document in
-        document.node(at: "/settlingDuration").flatMap { document.number($0) }
-      }
-      end = "at rest, within 0.5 % of the travel, after \(number(seconds ?? 0)) s"
+      let rest = try SpringCommand.document(
+        of: "spring/settling-duration", operands.json, operands.release + #","threshold":0.005"#)
+      let seconds = number(JSONPointer.root.appending("settlingDuration"), in: rest)
+      end = "at rest, within 0.5 % of the travel, after \(text(seconds)) s"
     }
-    return "mass \(number(mass)), stiffness \(number(stiffness)), damping \(number(damping)); "
-      + "damping ratio \(number(parameter("dampingRatio"))), response \(number(parameter("response"))) s; "
+    return "mass \(text(mass)), stiffness \(text(stiffness)), damping \(text(damping)); "
+      + "damping ratio \(text(parameter("dampingRatio"))), response \(text(parameter("response"))) s; "
       + "overshoot \(operands.velocity == nil ? "" : "from rest ")"
-      + "\(number((1e5 * overshoot).rounded() / 1e3)) %; " + end
+      + "\(text((1e5 * (spring?.overshootFromRest ?? 0)).rounded() / 1e3)) %; " + end
   }
 }

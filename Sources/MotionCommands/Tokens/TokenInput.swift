@@ -30,11 +30,9 @@ struct TokenInput {
       let bytes = try host.read(path, limit: Call.maximumBodyBytes)[...]
       byteCount += bytes.count
       guard byteCount <= Call.maximumBodyBytes else {
+        let limit = "\(Call.maximumBodyBytes) bytes, the limit of a body"
         throw CommandFailure(
-          status: ExitStatus.data,
-          message:
-            "the files up to \(path) have more than \(Call.maximumBodyBytes) bytes, the limit "
-            + "of a body")
+          status: ExitStatus.data, message: "the files up to \(path) have more than \(limit)")
       }
       do throws(JSONSyntaxError) {
         sources.append(try TokenSource(parsing: bytes.span))
@@ -65,12 +63,8 @@ struct TokenInput {
     _ error: JSONSyntaxError, _ path: String, _ text: ArraySlice<UInt8>
   ) -> CommandFailure {
     let advice = (ForeignText(path: path) ?? ForeignText(text, error))?.advice(path: path)
-    return CommandFailure(
-      status: ExitStatus.data,
-      message: "",
-      lines: [
-        "\(path):\(error.line):\(error.column): \(error.reason)" + (advice.map { "; " + $0 } ?? "")
-      ])
+    let line = "\(path):\(error.line):\(error.column): \(error.reason)"
+    return CommandFailure(status: ExitStatus.data, lines: [line + (advice.map { "; " + $0 } ?? "")])
   }
 
   /// Returns one line per file of a folder that could be converted to tokens and is not read.
@@ -113,10 +107,11 @@ struct TokenInput {
     return names.sorted().map { folder + $0 }
   }
 
-  /// Returns one line per kept issue, `FILE:LINE:COLUMN: /pointer: detail`.
-  func lines(_ issues: TokenIssues, prefix: String = "") -> [String] {
+  /// Returns one line per kept issue, `FILE:LINE:COLUMN: /pointer: detail`, and one about the others.
+  func lines(_ issues: TokenIssues, prefix: String = "", unlisted: String) -> [String] {
     let positions = source.document.positions(of: issues.list.map { $0.node })
     let pointers = issues.pointers(in: source.document)
+    let others = issues.count - issues.list.count
     return issues.list.indices.map { index in
       let issue = issues.list[index]
       guard let place = files.count == 1 ? 0 : source.index(of: issue.node) else {
@@ -128,6 +123,6 @@ struct TokenInput {
       let line = positions[index].line - files[place].precedingLines
       return "\(files[place].path):\(line):\(positions[index].column): \(prefix)"
         + (pointer.isEmpty ? "" : pointer.onOneLine + ": ") + issue.detail.onOneLine
-    }
+    } + (others > 0 ? ["\(name): and \(others) more \(unlisted)"] : [])
   }
 }

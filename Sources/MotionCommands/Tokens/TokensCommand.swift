@@ -38,68 +38,49 @@ package enum TokensCommand {
   /// for long.
   package static let standardLimit = 100 * WorkMeter.standardLimit
 
-  /// Runs the command.
-  /// - Parameter arguments: The arguments after `tokens`.
-  /// - Returns: The exit status.
-  static func run(_ arguments: some Sequence<String>, on host: some CommandHost) -> Int32 {
+  static func run(_ arguments: ArraySlice<String>, on host: some CommandHost) throws(CommandFailure) {
     let flags = TokenOptions.all.map { flag(of: $0.name) }.filter { $0 != "strict" }
     var line = CommandLineReader(
       arguments, flags: ["target", "out-dir", "max-work"] + flags, switches: ["strict"])
-    if line.wantsHelp { return host.printUsage(usage) }
-    let targets = targets(line.values.filter { $0.flag == "target" }.map { $0.value })
+    if line.wantsHelp { return try host.writeLine(usage) }
+    let targets = targets(&line)
+    let options = options(&line, targets)
     let directory = line.value(of: "out-dir")
-    var errors = targets.errors
-    let options = options(&line, targets.list, &errors)
     var limit = standardLimit
     if let text = line.value(of: "max-work") {
-      if let units = Int(text), units > 0 {
-        limit = units
-      } else {
-        errors.append("--max-work must be a whole number above 0, received \"\(text)\"")
+      limit = Int(text) ?? 0
+      if limit < 1 {
+        line.errors.append("--max-work must be a whole number above 0, received \"\(text)\"")
       }
     }
-    if directory?.isEmpty == true { errors.append("--out-dir requires a directory") }
-    if targets.list.count > 1, directory == nil {
-      errors.append("several targets need --out-dir DIR")
-    }
+    if directory?.isEmpty == true { line.errors.append("--out-dir requires a directory") }
+    if targets.count > 1, directory == nil { line.errors.append("several targets need --out-dir DIR") }
     if line.operands.isEmpty {
-      errors.append("tokens requires a file, or - for standard input; run motiond tokens --help")
+      line.errors.append("tokens requires a file, or - for standard input; run motiond tokens --help")
     }
     if line.operands.count(where: { $0 == "-" }) > 1 {
-      errors.append("- is repeated; standard input is read once")
+      line.errors.append("- is repeated; standard input is read once")
     }
-    guard line.errors.isEmpty, errors.isEmpty else {
-      return host.report(line.errors + errors)
-    }
-    do throws(CommandFailure) {
-      let input = try TokenInput(line.operands, on: host)
-      try translate(input, targets.list, options, directory: directory, limit: limit, on: host)
-      return ExitStatus.success
-    } catch {
-      return host.report(error)
-    }
+    try line.check()
+    let input = try TokenInput(line.operands, on: host)
+    try translate(input, targets, options, directory: directory, limit: limit, on: host)
   }
 
-  private static func targets(_ names: [String]) -> (list: [TokenTarget], errors: [String]) {
-    let known = TokenTarget.allCases.map { $0.rawValue }
-    var list: [TokenTarget] = []
-    var errors: [String] = []
+  private static func targets(_ line: inout CommandLineReader) -> [TokenTarget] {
+    let known = TokenTarget.allCases.map { $0.rawValue }.joined(separator: ", ")
+    let names = line.values.filter { $0.flag == "target" }.map { $0.value }
+    var targets: [TokenTarget] = []
     for name in names {
-      guard let target = TokenTarget(rawValue: name) else {
-        let meant = TokenTarget.meant(by: name)
-        errors.append(
-          "--target must be one of \(known.joined(separator: ", ")), received \"\(name)\""
-            + (meant.map { "; did you mean \($0.rawValue)?" } ?? ""))
-        continue
-      }
-      if list.contains(target) {
-        errors.append("--target \(name) is repeated; give it once")
+      if let target = TokenTarget(rawValue: name) {
+        if targets.contains(target) { line.errors.append("--target \(name) is repeated; give it once") }
+        targets.append(target)
       } else {
-        list.append(target)
+        let meant = TokenTarget.meant(by: name).map { "; did you mean \($0.rawValue)?" } ?? ""
+        line.errors.append("--target must be one of \(known), received \"\(name)\"\(meant)")
       }
     }
-    if names.isEmpty { errors.append("--target is required, one of \(known.joined(separator: ", "))") }
-    return (list, errors)
+    if names.isEmpty { line.errors.append("--target is required, one of \(known)") }
+    return targets
   }
 
   /// The flag of an option: `reduced-motion` for `reducedMotion`.
@@ -107,19 +88,16 @@ package enum TokensCommand {
     option.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
   }
 
-  private static func options(
-    _ line: inout CommandLineReader, _ targets: [TokenTarget], _ errors: inout [String]
-  ) -> TokenOptions {
+  private static func options(_ line: inout CommandLineReader, _ targets: [TokenTarget]) -> TokenOptions {
     var options = TokenOptions()
     for (name, applicable) in TokenOptions.all {
       let flag = flag(of: name)
-      let isSet = line.switches.contains(flag)
-      guard let text = isSet ? "true" : line.value(of: flag) else { continue }
+      guard let text = line.switches.contains(flag) ? "true" : line.value(of: flag) else { continue }
       if !targets.isEmpty, !applicable.contains(where: { targets.contains($0) }) {
-        errors.append(
-          "--\(flag) has no effect; it applies to \(applicable.map { $0.rawValue }.joined(separator: ", "))")
+        let names = applicable.map { $0.rawValue }.joined(separator: ", ")
+        line.errors.append("--\(flag) has no effect; it applies to \(names)")
       } else if let error = options.set(name, to: text) {
-        errors.append("--\(flag) \(error)")
+        line.errors.append("--\(flag) \(error)")
       }
     }
     return options
@@ -131,40 +109,29 @@ package enum TokensCommand {
     _ input: TokenInput, _ targets: [TokenTarget], _ options: TokenOptions, directory: String?, limit: Int,
     on host: some CommandHost
   ) throws(CommandFailure) {
-    let outputPaths = targets.map { target in (directory.map { $0 + "/" } ?? "") + target.fileName }
-    let replaced = outputPaths.first { output in
-      input.paths.contains { host.areSame(output, $0) }
-    }
-    if directory != nil, let output = replaced {
-      throw CommandFailure(
-        status: ExitStatus.usage,
-        message: "--out-dir would replace \(output), the file that is translated; give another directory")
-    }
-    if let directory,
-      let output = targets.first(where: { input.wouldRead($0.fileName, in: directory, on: host) })
-    {
-      throw CommandFailure(
-        status: ExitStatus.usage,
-        message: "--out-dir would add \(output.fileName) to the files of \(directory), which are translated; "
-          + "give another directory")
-    }
+    if let directory { try checkPlaces(of: targets, in: directory, input, on: host) }
     let budget = WorkMeter(limit: limit)
     var outputs: [(path: String, bytes: [UInt8])] = []
     var warnings = input.unreadFiles(on: host)
     do throws(TokenFailure) {
       let file = try TokenFile(input.source, isStrict: options.isStrict, budget: budget)
       for issues in [file.leniencies, file.warnings] {
-        warnings += input.lines(issues, prefix: "warning: ")
-        if issues.count > issues.list.count {
-          warnings.append("\(input.name): and \(issues.count - issues.list.count) more warnings")
-        }
+        warnings += input.lines(issues, prefix: "warning: ", unlisted: "warnings")
       }
       if file.isEmpty { warnings.append("\(input.name): warning: there is no token of motion") }
-      for (target, output) in zip(targets, outputPaths) {
-        outputs.append((output, try file.text(for: target, options, budget: budget)))
+      for target in targets {
+        let path = (directory.map { $0 + "/" } ?? "") + target.fileName
+        outputs.append((path, try file.text(for: target, options, budget: budget)))
       }
     } catch {
-      throw failure(error, input, limit: limit)
+      switch error {
+      case .tooMuchWork:
+        throw CommandFailure(
+          status: ExitStatus.data,
+          message: "\(input.name) requires more than \(limit) units of work; raise --max-work")
+      case .invalid(let issues):
+        throw CommandFailure(status: ExitStatus.data, lines: input.lines(issues, unlisted: "errors"))
+      }
     }
     if let directory {
       try host.makeDirectory(directory)
@@ -175,20 +142,21 @@ package enum TokensCommand {
     for line in warnings { host.writeErrorLine(line) }
   }
 
-  private static func failure(
-    _ failure: TokenFailure, _ input: TokenInput, limit: Int
-  ) -> CommandFailure {
-    switch failure {
-    case .tooMuchWork:
-      return CommandFailure(
-        status: ExitStatus.data,
-        message: "\(input.name) requires more than \(limit) units of work; raise --max-work")
-    case .invalid(let issues):
-      var lines = input.lines(issues)
-      if issues.count > issues.list.count {
-        lines.append("\(input.name): and \(issues.count - issues.list.count) more errors")
+  /// Throws if an output would replace a file that is read, or be read the next time.
+  private static func checkPlaces(
+    of targets: [TokenTarget], in directory: String, _ input: TokenInput, on host: some CommandHost
+  ) throws(CommandFailure) {
+    for target in targets {
+      let path = directory + "/" + target.fileName
+      var effect: String?
+      if input.paths.contains(where: { host.areSame(path, $0) }) {
+        effect = "replace \(path), the file that is translated"
+      } else if input.wouldRead(target.fileName, in: directory, on: host) {
+        effect = "add \(target.fileName) to the files of \(directory), which are translated"
       }
-      return CommandFailure(status: ExitStatus.data, message: "", lines: lines)
+      guard let effect else { continue }
+      throw CommandFailure(
+        status: ExitStatus.usage, message: "--out-dir would \(effect); give another directory")
     }
   }
 }

@@ -5,7 +5,7 @@ import StrictJSON
 /// What the declaration of a spring in a library's language needs.
 package struct SpringDeclaration: Sendable {
   /// What the value moves.
-  package enum Property: Sendable, Equatable {
+  package enum Property: String, Sendable {
     case x, y, scale, opacity, rotation
     /// A value with a name of its own.
     case custom

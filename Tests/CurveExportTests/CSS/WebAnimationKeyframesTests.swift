@@ -1,6 +1,7 @@
 import CurveExport
 import Foundation
 import MotionPhysics
+import SpringDialects
 import Testing
 
 @Suite struct WebAnimationKeyframesTests {
@@ -53,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     (
-      ScalarProperty.x, "translate", "300px", "translate: 300px;", "transition: translate var",
+      ExportedCurve.Property.x, "translate", "300px", "translate: 300px;", "transition: translate var",
       ".offset(x: values.value)"
     ),
     (
@@ -68,7 +69,7 @@ import Testing
     ),
   ])
   func requestSaysWhatAPlainNumberMoves(
-    property: ScalarProperty, name: String, value: String, declaration: String, transition: String,
+    property: ExportedCurve.Property, name: String, value: String, declaration: String, transition: String,
     modifier: String
   ) throws {
     let spring = try MotionFixtures.spring([300], [0], ratio: 1)
@@ -83,9 +84,10 @@ import Testing
 
   /// GSAP has its own names for transforms.
   @Test(arguments: [
-    (ScalarProperty.x, "x"), (.y, "y"), (.scale, "scale"), (.opacity, "opacity"), (.rotation, "rotation"),
+    (ExportedCurve.Property.x, "x"), (.y, "y"), (.scale, "scale"), (.opacity, "opacity"),
+    (.rotation, "rotation"),
   ])
-  func tweenOfGSAPMovesThePropertyOfThePlainNumber(property: ScalarProperty, name: String) throws {
+  func tweenOfGSAPMovesThePropertyOfThePlainNumber(property: ExportedCurve.Property, name: String) throws {
     let spring = try MotionFixtures.spring([300], [0], ratio: 1)
     let text = try ExportText.string(.gsap, MotionFixtures.exported(spring, property: property))
     #expect(text.contains(#"gsap.fromTo(".motion", { \#(name): 300 }, { \#(name): 0, duration: "#))

@@ -65,10 +65,9 @@ import Testing
                   threshold: size / 200),
                 let duration = curve.settlingDuration.seconds
               else { continue }
-              let samples = try curve.samples(Sampling(mode: .count(5)), limit: 5)
-              let exported = ExportedCurve(
-                name: "extreme", axisNames: [], curve: curve, samples: samples, decimals: 6,
-                destination: Coordinate(-size), thresholds: [size / 200], end: duration, tolerance: nil)
+              var exported = ExportedCurve(name: "extreme", axisNames: [], curve: curve, end: duration)
+              exported.samples = try curve.samples(Sampling(mode: .count(5)), limit: 5)
+              exported.thresholds = [size / 200]
               for format in CurveFormat.general {
                 guard let bytes = try? format.text(of: exported) else { continue }
                 cases.add()

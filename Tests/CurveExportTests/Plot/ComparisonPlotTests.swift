@@ -17,10 +17,9 @@ import Testing
   func aPointMarksTheRestOfACurveWithinThePlot(end: Double, points: Int) throws {
     let curve = try MotionFixtures.spring([300], [0], ratio: 1).axes[0]
     let budget = WorkMeter.unlimited
-    let bytes = try ComparisonPlot.text(
-      of: ComparedCurves(
-        name: "rest", curves: [ComparedCurves.Curve(name: "spring", axis: curve, start: 0)], reference: 0,
-        end: end, deviation: nil, maxBytes: .max), budget: budget)
+    let bytes = try SVGPlot.comparison(
+      name: "rest", curves: [("spring", curve)], reference: 0,
+      deviation: nil, end: end, maxBytes: .max, budget: budget)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.split(separator: "<circle class=\"dot").count == points + 1)
   }
@@ -33,11 +32,10 @@ import Testing
       "\u{1FFFE}\u{10FFFF}", "\u{E000}é€😀",
     ]
     let budget = WorkMeter.unlimited
-    let bytes = try ComparisonPlot.text(
-      of: ComparedCurves(
-        name: "names", curves: names.map { ComparedCurves.Curve(name: $0, axis: curve, start: 0) },
-        reference: 0,
-        end: 1, deviation: nil, maxBytes: .max), budget: budget)
+    let bytes = try SVGPlot.comparison(
+      name: "names", curves: names.map { ($0, curve) },
+      reference: 0,
+      deviation: nil, end: 1, maxBytes: .max, budget: budget)
     let text = try #require(String(validating: bytes, as: UTF8.self))
     #expect(text.unicodeScalars.allSatisfy(Self.isAllowed))
     for kept in [
@@ -57,10 +55,9 @@ import Testing
   func longNamesAreShortened(name: String, shown: String) throws {
     let curve = try MotionFixtures.spring([300], [0], ratio: 0.5).axes[0]
     let budget = WorkMeter.unlimited
-    let bytes = try ComparisonPlot.text(
-      of: ComparedCurves(
-        name: "names", curves: [ComparedCurves.Curve(name: name, axis: curve, start: 0)], reference: 0,
-        end: 1, deviation: nil, maxBytes: .max), budget: budget)
+    let bytes = try SVGPlot.comparison(
+      name: "names", curves: [(name, curve)], reference: 0,
+      deviation: nil, end: 1, maxBytes: .max, budget: budget)
     #expect(String(decoding: bytes, as: UTF8.self).contains(">" + shown))
   }
 }

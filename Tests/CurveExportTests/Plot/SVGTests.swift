@@ -163,9 +163,9 @@ import Testing
   @Test func subtitleStatesWhatIsShown() throws {
     let curve = try MotionFixtures.spring([300], [0], velocity: [-800], ratio: 0.8)
     let whole = "settles at 0 ±\u{2009}0.5 after 0.562 s"
-    #expect(SVGDescription(curve: try MotionFixtures.exported(curve)).subtitle == whole)
-    let part = SVGDescription(curve: try MotionFixtures.exported(curve, end: 0.25))
-    #expect(part.subtitle == whole + "; shown up to 0.25 s")
+    #expect(SVGPlot.subtitle(of: try MotionFixtures.exported(curve)) == whole)
+    let part = try MotionFixtures.exported(curve, end: 0.25)
+    #expect(SVGPlot.subtitle(of: part) == whole + "; shown up to 0.25 s")
   }
 
   /// Returns points along a path: its corners and 16 points on each Bézier curve.

@@ -27,11 +27,17 @@ package enum DisplayNumber {
     return Int(log10(number.magnitude).rounded(.down))
   }
 
-  /// Returns the number with at most `decimals` decimals.
   static func fixed(_ number: Double, decimals: Int) -> String {
     var bytes: [UInt8] = []
     NumberWriter.append(number, decimals: decimals, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the number with all its digits, or 0 if it is not finite.
+  static func exact(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    NumberWriter.append(number, to: &bytes)
+    return bytes.isEmpty ? "0" : String(decoding: bytes, as: UTF8.self)
   }
 
   // MARK: Typographic signs
@@ -51,7 +57,6 @@ package enum DisplayNumber {
     text.hasPrefix("-") ? "\u{2212}" + String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
   }
 
-  /// Returns an integer in superscript digits.
   static func superscript(_ number: Int) -> String { superscript(Array(String(number).utf8)[...]) }
 
   /// Returns digits and hyphens as superscript digits and minus signs.
