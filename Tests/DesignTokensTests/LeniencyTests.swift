@@ -280,7 +280,8 @@ struct LeniencyTests {
 
   @Test func namesWithoutDollarMayBeThoseOfGroups() throws {
     let result = try translate(
-      #"{"value": {"type": "number", "description": "x", "a": {"value": 1}, "b": {"value": "{value.a.value}"}}}"#
+      #"{"value": {"type": "number", "description": "x", "a": {"value": 1}, "#
+        + #""b": {"value": "{value.a.value}"}}}"#
     )
     #expect(result.text.contains("--value-a: 1;") && result.text.contains("--value-b: 1;"), "\(result)")
   }

@@ -33,7 +33,6 @@ struct GroupMember {
   let file: Int
   /// The reference in `$extends` that copies the member; nil if it is written there.
   var origin: JSONDocument.Node?
-  /// The entry of the tree that it is.
   var entry: Int?
 
   /// The value of a member that is no group or token.
@@ -52,7 +51,6 @@ struct SourceToken {
   let node: JSONDocument.Node
   /// The index of the group around it.
   let parent: Int
-  /// The index of the document.
   let file: Int
   /// The type of the nearest group in the same document.
   let inheritedType: JSONDocument.Node?

@@ -51,7 +51,6 @@ struct SourceReader {
   private static let tokenMembers = ["$value", "$ref"] + commonMembers
   private static let groupMembers = commonMembers + ["$extends", "$ref", "$root"]
 
-  /// Reads all documents.
   mutating func read() throws(TokenFailure) {
     guard roots.count <= TokenLimits.documents else {
       return issues.add(
@@ -172,7 +171,8 @@ struct SourceReader {
     if isPlain, let value = document.member(node, named: "value") {
       return document.kind(value) != .object || (ownType(node) ?? type) != nil
     }
-    return document.member(node, named: "$ref") != nil && !hasChildren(node)
+    return document.member(node, named: "$ref") != nil && document.member(node, named: "$extends") == nil
+      && !hasChildren(node)
   }
 
   private func ownType(_ node: JSONDocument.Node) -> JSONDocument.Node? {

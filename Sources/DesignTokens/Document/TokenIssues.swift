@@ -50,8 +50,8 @@ package struct TokenIssues: Sendable {
     list.append(TokenIssue(code: code, node: node, missingMember: missing, entry: entry, detail: detail()))
   }
 
-  /// Adds an issue about a value, or about a member that it lacks, unless there is one. Several references may
-  /// lead to one value.
+  /// Adds an issue about a value, or about a member that it lacks, unless there is one. Several references
+  /// may lead to one value.
   mutating func addOnce(
     _ code: ErrorCode, _ node: JSONDocument.Node, missing: String? = nil, of entry: Int? = nil,
     _ detail: @autoclosure () -> String

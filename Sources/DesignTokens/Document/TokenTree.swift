@@ -7,7 +7,6 @@ import StrictJSON
 /// A group is expanded one level at a time, when its members are needed. Groups may extend others in a long
 /// chain, so what a group needs is on a stack of its own and not on that of the program.
 struct TokenTree {
-  /// A group or a token.
   struct Entry {
     let name: String
     /// The names from the root, separated by periods.
@@ -16,7 +15,6 @@ struct TokenTree {
     let level: Int
     /// The index of the group; nil for the root.
     let parent: Int?
-    /// The object of the token or group.
     let node: JSONDocument.Node
     /// The reference in `$extends` that copied the entry to this place; nil if it is written there.
     let origin: JSONDocument.Node?
@@ -103,7 +101,6 @@ struct TokenTree {
     places[Place(group: group, name: TokenName(name))]
   }
 
-  /// Returns a token as it is written.
   func token(_ entry: Int) -> SourceToken? { entries[entry].token.map { source.tokens[$0] } }
 
   /// Returns what names lead to.

@@ -28,8 +28,8 @@ extension TokenLanguage {
 extension TokenWriter {
   /// Writes the rules that follow the custom properties.
   ///
-  /// A browser accepts any value of a custom property and ignores the declaration that uses one with an unknown
-  /// function. The easings with `linear()` therefore stand in a second rule, for browsers that have it.
+  /// A browser accepts any value of a custom property and ignores the declaration that uses one with an
+  /// unknown function. The easings with `linear()` therefore stand in a rule for browsers that have it.
   mutating func writeCSSRules() throws(TokenFailure) {
     let language = TokenLanguage.css
     var springs: [String] = []

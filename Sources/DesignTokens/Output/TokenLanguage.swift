@@ -27,7 +27,6 @@ struct TokenLanguage {
   /// Returns the name of the namespace, or of a token, that is no reserved word.
   var escapedNamespace: (String) -> String = { $0 }
   var escaped: (String) -> String = { $0 }
-  /// Returns the name of a group.
   var groupName: (NameWords) -> String = { _ in "" }
   /// Returns the name of a group or token behind that of the group around it, if groups do not nest.
   var joined: (_ outer: String, NameWords, _ isRoot: Bool) -> String = { outer, _, _ in outer }
@@ -35,7 +34,6 @@ struct TokenLanguage {
   var tokenName: (NameWords) -> String = { TokenWriter.identifier($0.lowerCamel, isUpper: false) }
   /// Returns the declared names of a token, of its escaped and its own name.
   var declared: (MotionToken, _ name: String, _ own: String) -> [String] = { _, name, _ in [name] }
-  /// Returns the key of an object with a name.
   var key: (String) -> String = { $0 }
 
   /// Whether a comment states the settling duration, an initial velocity that the spring lacks, and a delay
@@ -67,7 +65,6 @@ struct TokenLanguage {
 }
 
 extension TokenWriter {
-  /// Writes all tokens.
   mutating func write(in language: TokenLanguage) throws(TokenFailure) {
     let (entry, words) = language.hasNamespace ? namespace : (0, NameWords(""))
     if entry != 0, options.name == nil, try self.words(of: entry).words.isEmpty { return }
@@ -160,8 +157,8 @@ extension TokenWriter {
     {
       fail(
         .outOfRange, token.entry, at: token.alias == nil ? transition.delayNode : nil,
-        "is a negative delay (\(TokenText.number(transition.delay.value))), which \(target.rawValue) does not "
-          + "have; css, typescript and json have it")
+        "is a negative delay (\(TokenText.number(transition.delay.value))), which \(target.rawValue) does "
+          + "not have; css, typescript and json have it")
     }
     let documentation = try documentation(of: token, language)
     let annotation = try annotation(of: token, language)
@@ -206,7 +203,6 @@ extension TokenWriter {
     return ["/**"] + lines.map { " * " + $0 } + [" */"]
   }
 
-  /// Returns the annotation of a deprecated token.
   private mutating func annotation(
     of token: MotionToken, _ language: TokenLanguage
   ) throws(TokenFailure) -> [String] {
@@ -235,7 +231,6 @@ extension TokenWriter {
     return result
   }
 
-  /// Returns the value of a key for a token.
   private mutating func value(
     _ key: String, of token: MotionToken, _ name: String, _ own: String, _ language: TokenLanguage
   ) throws(TokenFailure) -> String {

@@ -6,16 +6,13 @@ import StrictJSON
 struct TokenText {
   private(set) var bytes: [UInt8] = []
   var indentation = 0
-  /// The greatest number of bytes.
   let maximumBytes: Int
 
   /// Whether the text exceeds the limit of an output.
   var isTooLong: Bool { bytes.count > maximumBytes }
 
-  /// Creates an empty text.
   init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
 
-  /// Appends an indented line.
   mutating func line(_ text: String) {
     guard !isTooLong else { return }
     for _ in 0..<indentation { bytes += [0x20, 0x20] }
@@ -30,7 +27,6 @@ struct TokenText {
     for _ in 0..<indentation { bytes += [0x20, 0x20] }
   }
 
-  /// Appends bytes without indentation or line feed.
   mutating func raw(_ text: [UInt8]) { if !isTooLong { bytes += text } }
 
   /// Appends a text without indentation or line feed.

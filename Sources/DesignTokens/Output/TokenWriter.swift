@@ -165,7 +165,7 @@ struct TokenWriter {
       + (warnings[token.entry] ?? [])
   }
 
-  /// Returns the value of `$deprecated`, true or a reason, that holds for a token; nil if it is not deprecated.
+  /// Returns the value of `$deprecated`, true or a reason, that holds for a token; nil if there is none.
   func deprecation(of token: MotionToken) -> JSONDocument.Node? {
     let own = tree.token(token.entry)?["$deprecated"] ?? tree.entries[token.entry].groupDeprecation
     return own.flatMap { document.kind($0) == .string || document.bool($0) == true ? $0 : nil }

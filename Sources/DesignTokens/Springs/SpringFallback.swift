@@ -18,8 +18,8 @@ struct SpringFallback {
 }
 
 extension TokenShapes.Shape {
-  /// The easings, as x1, y1, x2 and y2, from which the fit starts: the best ones of the damping ratios 0.6, 0.8
-  /// and 1 from rest.
+  /// The easings, as x1, y1, x2 and y2, from which the fit starts: the best ones of the damping ratios 0.6,
+  /// 0.8 and 1 from rest.
   private static let starts: [SIMD4<Double>] = [
     SIMD4(0.386, 0.9456, 0, 1.1962), SIMD4(0.2591, 0.2516, 0.1238, 1.199),
     SIMD4(0.2206, 0.1805, 0.1339, 1.0315),

@@ -284,7 +284,6 @@ extension TokenReader {
 }
 
 extension JSONDocument {
-  /// Returns an easing for a message.
   func text(_ easing: TokenBezier) -> String {
     "[" + easing.numbers.map { text($0) }.joined(separator: ", ") + "]"
   }

@@ -2,7 +2,6 @@ import CurveExport
 import MotionPhysics
 import StrictJSON
 
-/// A duration as it is written.
 struct TokenDuration: Equatable {
   enum Unit { case milliseconds, seconds }
 
@@ -11,7 +10,6 @@ struct TokenDuration: Equatable {
 
   /// The duration in seconds: the double nearest to the decimal number that is written.
   var seconds: Double { unit == .seconds ? value : DecimalShift.shifted(value, by: -3) }
-  /// The duration in milliseconds.
   var milliseconds: Double { unit == .milliseconds ? value : DecimalShift.shifted(value, by: 3) }
   /// The duration as the format writes it.
   var text: String {
@@ -46,7 +44,6 @@ enum MotionValue {
   case transition(TokenTransition)
 }
 
-/// A duration, a delay and an easing.
 struct TokenTransition {
   var duration: TokenDuration
   var delay: TokenDuration
@@ -64,7 +61,6 @@ struct TokenSpring {
   let velocity: Double
   /// The members to write as the extension `dev.motiond.spring`.
   let members: [NamedMember]
-  /// The index of the shape in `TokenShapes`.
   let shape: Int
 
   typealias NamedMember = (name: String, value: Member)
@@ -77,7 +73,6 @@ struct TokenSpring {
 
 /// A token of motion with its resolved value.
 struct MotionToken {
-  /// The index in the tree.
   let entry: Int
   var type: TokenType
   var value: MotionValue?

@@ -106,7 +106,6 @@ extension TokenReader {
 
   // MARK: Transitions
 
-  /// The error of a transition without a part.
   static let missingPart = "is missing; a transition has duration, delay and timingFunction"
 
   /// Returns what is read for a part that a transition lacks.

@@ -84,7 +84,6 @@ extension TokenReader {
     }
   }
 
-  /// Reports an error of a reference.
   private func refuse(_ code: ErrorCode, _ reference: Reference, _ detail: @autoclosure () -> String) -> Step
   {
     issues.add(code, reference.node, detail())

@@ -4,7 +4,6 @@ import StrictJSON
 // The values of the types of motion. A part of a value may be a reference.
 
 extension TokenReader {
-  /// Reads a number.
   func number(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> Double? {
     guard let (value, context, token) = try follow(node, context) else { return nil }
     // A number may also be the value of a duration.
@@ -180,6 +179,5 @@ extension TokenReader {
 }
 
 extension JSONDocument {
-  /// Returns a number for an error text.
   func text(_ number: Double) -> String { String(decoding: DecimalShift.text(number), as: UTF8.self) }
 }

@@ -62,7 +62,6 @@ final class TokenReader {
     }
   }
 
-  /// Reads all tokens.
   func read() throws(TokenFailure) {
     for entry in tree.tokens { try resolveReferences(entry) }
     let order = try aliasesLast()
