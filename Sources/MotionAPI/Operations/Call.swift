@@ -59,7 +59,7 @@ package final class Call {
   var curve: MotionCurve?
   var object: ObjectFields
   /// The names that have been read of this object, after those of the objects around it.
-  var names: [StaticString] = []
+  var names: [StaticString]
   private(set) var errors: ValidationErrors
   /// A Boolean value that indicates whether the only error is that the motion never settles.
   var neverSettles = false
@@ -92,7 +92,9 @@ package final class Call {
     object = ObjectFields(
       node: self.root, parent: .root, name: nil, index: nil, firstName: 0,
       unreadCount: document.memberCount(self.root))
+    var names: [StaticString] = []
     names.reserveCapacity(32)
+    self.names = names
     if document.hasExtremeNumbers(below: self.root) { budget.setUnitCost(Call.extremeNumberCost) }
   }
 
@@ -173,7 +175,10 @@ package final class Call {
   func add(_ warning: Warning) {
     _ = budget.spend(Call.errorWork)
     // The axes of a motion share one spring, whose notes would be repeated.
-    if !warnings.contains(warning) { warnings.append(warning) }
+    var warnings = warnings
+    if warnings.contains(warning) { return }
+    warnings.append(warning)
+    self.warnings = warnings
   }
 
   /// Returns the allowed name nearest to a received one, for the next error. Returns nil if none is near, if

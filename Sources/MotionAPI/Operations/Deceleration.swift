@@ -112,7 +112,7 @@ struct DecelerationRequest: CurveRequest {
     switch motion {
     case .platform(let motion, let platform): return ResolvedMotion(motion, of: platform, in: call)
     case .own(let motion):
-      var resolved = try ResolvedMotion(
+      let resolved = try ResolvedMotion(
         motion.settling(within: distance), settling, isDrawn: isDrawn, in: call)
       resolved.decelerationRate = foundRate(of: motion)
       return resolved

@@ -65,7 +65,7 @@ struct ScrollRequest: CurveRequest {
     case .platform(let motion, let platform): return ResolvedMotion(motion, of: platform, in: call)
     case .own(let motions):
       let motions = motions.map { $0.settling(within: distance) }
-      var resolved = ResolvedMotion(
+      let resolved = ResolvedMotion(
         MotionCurve(axes: try curves(of: motions, settling, in: call), axesAreIndependent: true),
         destination: motions.coordinate { $0.destination },
         ResolvedThreshold(motions.coordinate { $0.threshold }, isPerAxis: true),

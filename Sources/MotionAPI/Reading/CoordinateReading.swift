@@ -106,7 +106,10 @@ extension Call {
     _ names: [String], _ values: [Double], at pointer: @autoclosure () -> JSONPointer
   ) -> ReceivedCoordinate {
     guard axes.areNamed else {
+      // Outside of the call, as in `change`.
+      var axes = axes
       axes.set(names, by: pointer().description)
+      self.axes = axes
       return .named(values)
     }
     if names == axes.names { return .named(values) }

@@ -35,7 +35,7 @@ extension Call {
       unreadCount: document.memberCount(node))
     if !isObject { refuse(node, at: pointer, mustBe: "an object", suchAs: example) }
     let value = read()
-    names.removeLast(names.count - object.firstName)
+    forgetNames(from: object.firstName)
     object = outer
     return value
   }
@@ -74,11 +74,26 @@ extension Call {
   /// When all fields have been read, further names are not recorded: the object has no unknown field.
   private func takeAny(_ name: StaticString) -> JSONDocument.Node? {
     guard object.unreadCount > 0 else { return nil }
-    names.append(name)
+    record(name)
     guard let value = document.member(object.node, named: name, after: object.latest) else { return nil }
     object.latest = value
     object.unreadCount -= 1
     return value
+  }
+
+  private func forgetNames(from index: Int) {
+    var names: [StaticString] = []
+    swap(&names, &self.names)
+    names.removeLast(names.count - index)
+    self.names = names
+  }
+
+  /// Adds a name outside of the call, as in `change`.
+  private func record(_ name: StaticString) {
+    var names: [StaticString] = []
+    swap(&names, &self.names)
+    names.append(name)
+    self.names = names
   }
 
   /// Returns whether the object has a field other than null, without marking its name as read.

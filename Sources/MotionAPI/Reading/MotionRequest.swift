@@ -50,8 +50,10 @@ extension MotionRequest {
   func resolved(
     _ motion: Motion, within distance: Double, _ settling: SettlingPolicy, isDrawn: Bool, in call: Call
   ) throws(InvalidRequest) -> ResolvedMotion {
-    let motion = motion.settling(within: distance)
-    var resolved = try ResolvedMotion(motion, settling, isDrawn: isDrawn, in: call, at: Self.pointer)
+    // Without a curve there is nothing to shorten.
+    let resolved = try ResolvedMotion(
+      isDrawn ? motion.settling(within: distance) : motion, settling, isDrawn: isDrawn, in: call,
+      at: Self.pointer)
     resolved.isPerAxis = clamp && call.axes.areNamed
     resolved.clamp = clamp
     resolved.choice = choice(motion)

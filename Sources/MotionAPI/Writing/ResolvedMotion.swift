@@ -3,8 +3,8 @@ import MotionPhysics
 import SpringDialects
 import StrictJSON
 
-/// The motion that a request describes, before it is sampled.
-struct ResolvedMotion {
+/// The motion that a request describes, before it is sampled. It is a class because it is large and passed on.
+final class ResolvedMotion {
   /// The curve. One at rest in a request that needs only the settling duration.
   var curve = ResolvedMotion.undrawn
   let settlingDuration: SettlingDuration
@@ -27,9 +27,7 @@ struct ResolvedMotion {
   var stated: (dialect: SpringDialect, values: DialectValues)?
 
   private static let undrawn = MotionCurve(axes: [])
-}
 
-extension ResolvedMotion {
   /// Resolves a motion with one law and one threshold on all axes.
   init(
     _ motion: some ThresholdMotion, _ settling: SettlingPolicy, isDrawn: Bool, in call: Call,
@@ -59,7 +57,7 @@ extension ResolvedMotion {
     self.isPerAxis = isPerAxis
   }
 
-  init(_ motion: PlatformMotion, of platform: ReceivedPlatform, in call: Call) {
+  convenience init(_ motion: PlatformMotion, of platform: ReceivedPlatform, in call: Call) {
     let isPerAxis = platform.hasEdges
     self.init(
       motion.curve, destination: motion.destination,
