@@ -9,6 +9,6 @@ let motion = try SpringMotion(from: 300, to: 0, velocity: -800, spring: spring)
 if case .after(let seconds) = try motion.settlingDuration() {
   print("at rest after", (1000 * seconds).rounded(), "ms")
 }
-if let arrival = try motion.arrivals(at: 0).first {
+if let arrival = try motion.arrivals(at: 0)[0].first {
   print("passes the target after", (1000 * arrival.time).rounded(), "ms")
 }

@@ -24,13 +24,37 @@ public enum MotionError: Error, Sendable, Equatable {
   /// The value is at or beyond the limit of a rubber band of the given dimension, in points.
   case beyondReach(value: Double, dimension: Double)
 
-  /// The quantity that an error refers to.
-  public enum Quantity: Sendable, Equatable {
-    case mass, stiffness, damping, dampingRatio, response, duration, bounce, overshoot
-    case from, to, velocity, threshold, speedThreshold, decelerationRate, displacement, settlingDuration,
-      slowingDuration, projection
-    case coefficient, dimension, length, bounds, time, samplingRate, sampleCount, tolerance, anchors, axes
-    case maximumSteps
+  /// The quantity that an error refers to, with its name in a sentence.
+  public enum Quantity: String, Sendable, Equatable {
+    case mass = "the mass"
+    case stiffness = "the stiffness"
+    case damping = "the damping"
+    case dampingRatio = "the damping ratio"
+    case response = "the response"
+    case duration = "the duration"
+    case bounce = "the bounce"
+    case overshoot = "the overshoot"
+    case from
+    case to
+    case velocity = "the velocity"
+    case threshold = "the threshold"
+    case speedThreshold = "the speed threshold"
+    case decelerationRate = "the deceleration rate"
+    case displacement = "the distance from start to destination"
+    case settlingDuration = "the settling duration"
+    case slowingDuration = "the time until the speed is within the speed threshold"
+    case projection = "the projected destination"
+    case coefficient = "the coefficient"
+    case dimension = "the dimension"
+    case length = "the length"
+    case bounds = "the range of the bounds"
+    case time = "the time"
+    case samplingRate = "the sampling rate"
+    case sampleCount = "the number of samples"
+    case tolerance = "the tolerance"
+    case anchors = "the number of anchors"
+    case axes = "the number of axes"
+    case maximumSteps = "the maximum number of steps"
   }
 }
 
@@ -44,15 +68,12 @@ extension MotionError: CustomStringConvertible {
       "\(quantity) must be at least 0, received \(Self.text(received))"
     case .outOfRange(let quantity, let received):
       "\(quantity) must be \(quantity.range), received \(Self.text(received))"
-    case .overflow(let quantity):
-      "\(quantity) must be a finite number; it exceeds the range of a double"
-    case .axesDiffer:
-      "the coordinates must have the same axis names in the same order; their names differ"
+    case .overflow(let quantity): "\(quantity) must be a finite number; it exceeds the range of a double"
+    case .axesDiffer: "the coordinates must have the same axis names in the same order; their names differ"
     case .envelopeUndefined(let dampingRatio):
       "the envelope requires a damping ratio of at most 1, received \(Self.text(dampingRatio)); "
         + "use the exact policy"
-    case .neverSettles:
-      "the motion never settles; give an end time in seconds"
+    case .neverSettles: "the motion never settles; give an end time in seconds"
     case .tooManySamples(let limit):
       "the result needs more than \(limit) samples or events; allow more, widen the tolerance, "
         + "or end earlier"
@@ -74,39 +95,7 @@ extension MotionError: CustomStringConvertible {
 
 extension MotionError.Quantity: CustomStringConvertible {
   /// The name of the quantity in a sentence.
-  public var description: String {
-    switch self {
-    case .mass: "the mass"
-    case .stiffness: "the stiffness"
-    case .damping: "the damping"
-    case .dampingRatio: "the damping ratio"
-    case .response: "the response"
-    case .duration: "the duration"
-    case .bounce: "the bounce"
-    case .overshoot: "the overshoot"
-    case .from: "from"
-    case .to: "to"
-    case .velocity: "the velocity"
-    case .threshold: "the threshold"
-    case .speedThreshold: "the speed threshold"
-    case .decelerationRate: "the deceleration rate"
-    case .displacement: "the distance from start to destination"
-    case .settlingDuration: "the settling duration"
-    case .slowingDuration: "the time until the speed is within the speed threshold"
-    case .projection: "the projected destination"
-    case .coefficient: "the coefficient"
-    case .dimension: "the dimension"
-    case .length: "the length"
-    case .bounds: "the range of the bounds"
-    case .time: "the time"
-    case .samplingRate: "the sampling rate"
-    case .sampleCount: "the number of samples"
-    case .tolerance: "the tolerance"
-    case .anchors: "the number of anchors"
-    case .axes: "the number of axes"
-    case .maximumSteps: "the maximum number of steps"
-    }
-  }
+  public var description: String { rawValue }
 
   /// The allowed values, where a quantity has other limits than its sign.
   fileprivate var range: String {

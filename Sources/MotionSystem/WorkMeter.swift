@@ -6,7 +6,7 @@
 /// stays exhausted, so a caller may check once at the end.
 ///
 /// The outcome depends only on the limit and the request, never on the load of the machine or on time.
-package final class WorkMeter {
+public final class WorkMeter {
   /// The default limit of one request: about 100 ms of computation.
   package static let standardLimit = 4_000_000
   /// The number of units between two checks for cancellation, about 0.25 ms.
@@ -45,8 +45,11 @@ package final class WorkMeter {
     reserve = self.limit - slice
   }
 
-  /// A budget that no computation exhausts, for functions whose callers know no budget.
-  package static var unlimited: WorkMeter { WorkMeter(limit: .max) }
+  /// A budget that no computation exhausts.
+  public static var unlimited: WorkMeter { WorkMeter(limit: .max) }
+
+  /// A budget of about one second of computation.
+  public static var oneSecond: WorkMeter { WorkMeter(limit: 10 * standardLimit) }
 
   /// The number of units that may still be spent; 0 if the budget is exhausted.
   package var remaining: Int { isExhausted ? 0 : slice + reserve }

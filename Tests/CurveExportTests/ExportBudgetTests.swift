@@ -27,13 +27,13 @@ import Testing
       index == 0 || index == count - 1 ? 0 : 1000 - 25 * (time - 0.2) * (time - 0.2)
     }
     let spring = try MotionFixtures.spring([0], [5], velocity: [3000], stiffness: 342, ratio: 0.1)
-    let law = try #require(RecordedLaw(times: times, values: values))
+    let law = try #require(PolylineLaw(times: times, values: values))
     let last = try #require(spring.axes[0].phases.first)
     return MotionCurve(
       axes: [
         AxisCurve(
           phases: [
-            AxisPhase(start: 0, end: 0.4, kind: .drag, law: .recorded(law)),
+            AxisPhase(start: 0, end: 0.4, kind: .drag, law: .polyline(law)),
             AxisPhase(start: 0.4, end: 0.4 + last.end, kind: .spring, law: last.law),
           ], destination: 5)
       ])

@@ -55,14 +55,14 @@ enum MotionFixtures {
     let velocity = (values[30] - values[25]) / (times[30] - times[25])
     let spring = try MotionFixtures.spring(
       [values[30]], [0], velocity: [velocity], stiffness: 342, ratio: 0.8)
-    guard let drag = RecordedLaw(times: times, values: values), let last = spring.axes[0].phases.first else {
+    guard let drag = PolylineLaw(times: times, values: values), let last = spring.axes[0].phases.first else {
       return spring
     }
     return MotionCurve(
       axes: [
         AxisCurve(
           phases: [
-            AxisPhase(start: 0, end: times[30], kind: .drag, law: .recorded(drag)),
+            AxisPhase(start: 0, end: times[30], kind: .drag, law: .polyline(drag)),
             AxisPhase(start: times[30], end: times[30] + last.end, kind: .spring, law: last.law),
           ], destination: 0)
       ])

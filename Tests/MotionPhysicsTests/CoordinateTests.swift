@@ -84,7 +84,6 @@ import Testing
       number[-1] = 9
     }
     await #expect(processExitsWith: .failure) { _ = ([1, 2] as Coordinate) + [1, 2, 3] }
-    await #expect(processExitsWith: .failure) { _ = Double(coordinate: [1, 2]) }
   }
 
   @Test func numberStandsForEveryAxisInArithmetic() {

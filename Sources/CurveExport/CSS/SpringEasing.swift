@@ -35,7 +35,7 @@ package struct SpringEasing: Sendable {
     do throws(MotionError) {
       let spring = try Spring(stiffness: 1, dampingRatio: dampingRatio)
       curve = try SpringMotion(
-        from: 0, to: 1, velocity: velocity, spring: spring, threshold: tolerance
+        from: 0, to: 1, velocity: Coordinate(velocity), spring: spring, threshold: tolerance
       ).curve(.exact, budget: budget)
     } catch {
       throw ExportError(error, limit: EasingFit.limit)

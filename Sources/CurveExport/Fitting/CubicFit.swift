@@ -147,8 +147,8 @@ struct CubicFit {
       times.append(segment.end - first.start)
       values.append(segment.state(at: segment.end).value)
     }
-    guard let law = RecordedLaw(times: times, values: values) else { return }
-    let phase = AxisPhase(start: 0, end: last.end - first.start, kind: .drag, law: .recorded(law))
+    guard let law = PolylineLaw(times: times, values: values) else { return }
+    let phase = AxisPhase(start: 0, end: last.end - first.start, kind: .drag, law: .polyline(law))
     let curve = MotionCurve(axes: [AxisCurve(phases: [phase], destination: values[values.count - 1])])
     let corners: [Double]
     do throws(MotionError) {

@@ -99,7 +99,7 @@ struct TransitionFit {
     // The rest continues the last phase.
     let rest = AxisPhase(
       start: axis.end, end: end, kind: phases.last?.kind ?? .spring,
-      law: .smooth(.line(LineLaw(restingAt: 1))))
+      law: .polynomial(PolynomialLaw(restingAt: 1)))
     return AxisCurve(phases: phases + [rest], destination: 1)
   }
 

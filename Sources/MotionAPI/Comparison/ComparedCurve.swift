@@ -67,8 +67,8 @@ extension ComparedCurve {
       return nil
     }
     call.warnIfLong(last, at: call.pointer(to: "times"))
-    guard let law = RecordedLaw(times: times, values: values) else { return nil }
-    let phase = AxisPhase(start: 0, end: last, kind: .drag, law: .recorded(law))
+    guard let law = PolylineLaw(times: times, values: values) else { return nil }
+    let phase = AxisPhase(start: 0, end: last, kind: .drag, law: .polyline(law))
     self.init(name: name, curve: AxisCurve(phases: [phase], destination: value), recordedSpan: first...last)
   }
 }

@@ -40,8 +40,8 @@ extension Operation {
       for axis in values.axes {
         arrivals.append(
           try call.physics(at: { _ in axes.pointer(to: "value", on: axis) }) { _ throws(MotionError) in
-            try DecelerationLaw(
-              from: state.value[axis], velocity: state.velocity[axis], exponent: deceleration.rate.exponent
+            try PolynomialLaw(
+              from: state.value[axis], decaying: state.velocity[axis], exponent: deceleration.rate.exponent
             ).arrivals(at: values[axis])
           })
       }

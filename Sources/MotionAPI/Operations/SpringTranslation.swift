@@ -43,7 +43,7 @@ extension Operation {
     let initial = Coordinate(release.velocity)
     _ = try call.physics(at: { $0.pointer(ofSpringWith: initial) }) { _ throws(MotionError) in
       try SpringMotion(
-        from: release.from, to: release.to, velocity: release.velocity, spring: parameters)
+        from: Coordinate(release.from), to: Coordinate(release.to), velocity: initial, spring: parameters)
     }
     var translator = DialectTranslator(parameters, for: release, clamp: clamp, frameRate: frameRate)
     var translations: [DialectTranslation] = []

@@ -62,12 +62,18 @@ extension AxisCurve {
   public func segments(until horizon: Double) -> [SmoothSegment] {
     var segments: [SmoothSegment] = []
     for phase in phases where phase.start <= horizon && phase.end > phase.start {
-      phase.law.appendSegments(from: phase.start, to: phase.end, horizon: horizon, to: &segments)
+      guard case .polyline(let law) = phase.law else {
+        segments.append(
+          SmoothSegment(start: phase.start, nextStart: phase.end, horizon: horizon, law: phase.law))
+        continue
+      }
+      law.appendSegments(from: phase.start, to: phase.end, horizon: horizon, to: &segments)
     }
     if horizon >= end {
       segments.append(
         SmoothSegment(
-          start: end, nextStart: .infinity, horizon: horizon, law: .line(LineLaw(restingAt: destination))))
+          start: end, nextStart: .infinity, horizon: horizon,
+          law: .polynomial(PolynomialLaw(restingAt: destination))))
     }
     return segments
   }

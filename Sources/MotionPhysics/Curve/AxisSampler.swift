@@ -9,11 +9,9 @@ import MotionSystem
 /// Safe: all three buffers have the same count and outlive the sampler, which `MotionCurve.samples(at:)`
 /// creates for one call. Every index comes from a range within that count.
 @safe struct AxisSampler {
-  /// The sample times in seconds.
   let times: UnsafeBufferPointer<Double>
   /// The spacing of a uniform grid; nil for other times.
   let spacing: GridSpacing?
-  /// The values to fill.
   let values: UnsafeMutableBufferPointer<Double>
   /// The velocities to fill, per second.
   let velocities: UnsafeMutableBufferPointer<Double>

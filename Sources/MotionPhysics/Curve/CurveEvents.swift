@@ -1,46 +1,28 @@
-package import MotionSystem
+public import MotionSystem
 
 /// The time of an event on a curve, with the state of the curve at that time.
 public struct CurveEvent: Sendable, Equatable {
   /// The time in seconds from the start of the motion.
-  public var time: Double
+  public let time: Double
   /// The value in points.
-  public var value: Double
+  public let value: Double
   /// The velocity in points per second.
-  public var velocity: Double
-
-  /// Creates an event.
-  public init(time: Double, value: Double, velocity: Double) {
-    self.time = time
-    self.value = value
-    self.velocity = velocity
-  }
+  public let velocity: Double
 }
 
 /// The events of one axis between its start and its rest.
 public struct CurveEvents: Sendable, Equatable {
   /// The reversals of the direction of motion; with a pause in between, the start of the pause. The
   /// start and the final rest are not extrema.
-  public var extrema: [CurveEvent]
+  public internal(set) var extrema: [CurveEvent] = []
   /// The crossings of the destination. Touching it, starting on it and resting on it are not
   /// crossings.
-  public var crossings: [CurveEvent]
+  public internal(set) var crossings: [CurveEvent] = []
   /// The transitions from one phase to the next, without the final rest.
-  public var handoffs: [CurveEvent]
+  public internal(set) var handoffs: [CurveEvent] = []
   /// The largest excursion beyond the destination in the direction of travel, as a fraction of the
   /// travel, ≥ 0; nil if the travel is 0 or so small that the fraction overflows.
-  public var overshoot: Double?
-
-  /// Creates a collection of events.
-  public init(
-    extrema: [CurveEvent] = [], crossings: [CurveEvent] = [], handoffs: [CurveEvent] = [],
-    overshoot: Double? = nil
-  ) {
-    self.extrema = extrema
-    self.crossings = crossings
-    self.handoffs = handoffs
-    self.overshoot = overshoot
-  }
+  public internal(set) var overshoot: Double?
 }
 
 extension AxisCurve {
@@ -49,24 +31,11 @@ extension AxisCurve {
   /// - Parameters:
   ///   - until: The last time in seconds, ≥ 0; required if the axis never settles.
   ///   - limit: The greatest number of events of each kind.
-  /// - Throws: `neverSettles` if both T and `until` are missing; `tooManySamples` past the limit;
-  ///   `tooMuchWork` after about a second of computation.
-  public func events(until: Double? = nil, limit: Int = MotionCurve.standardLimit) throws(MotionError)
-    -> CurveEvents
-  {
-    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
-    return try events(until: until, limit: limit, budget: budget)
-  }
-
-  /// Returns the same events within a given budget.
-  ///
-  /// - Parameters:
-  ///   - until: The last time in seconds, ≥ 0; required if the axis never settles.
-  ///   - limit: The greatest number of events of each kind.
   ///   - budget: The computation that the method may use.
-  /// - Throws: The errors of `events(until:limit:)`; `tooMuchWork` if the budget is exhausted.
-  package func events(
-    until: Double?, limit: Int, budget: WorkMeter
+  /// - Throws: `neverSettles` if both T and `until` are missing; `tooManySamples` past the limit;
+  ///   `tooMuchWork` if the budget is exhausted.
+  public func events(
+    until: Double? = nil, limit: Int = MotionCurve.standardLimit, budget: WorkMeter = .oneSecond
   ) throws(MotionError) -> CurveEvents {
     let horizon = min(end, until ?? .infinity)
     guard horizon < .infinity else { throw .neverSettles }

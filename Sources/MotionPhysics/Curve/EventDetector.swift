@@ -5,7 +5,6 @@ import MotionSystem
 /// The zeros of a law's velocity have a closed form and divide its segment into monotone pieces. Each
 /// piece has one direction and crosses the destination at most once.
 struct EventDetector {
-  /// The events so far.
   private(set) var events = CurveEvents()
   /// The greatest signed offset from the destination so far.
   private(set) var highest = -Double.infinity
@@ -118,9 +117,7 @@ struct EventDetector {
     highest = max(highest, offset)
     lowest = min(lowest, offset)
     let current = offset < 0 ? -1.0 : offset > 0 ? 1.0 : 0
-    if current == -side, current != 0 {
-      events.crossings.append(contact ?? event(segment, time))
-    }
+    if current == -side, current != 0 { events.crossings.append(contact ?? event(segment, time)) }
     if current == 0 {
       contact = contact ?? event(segment, time)
     } else {

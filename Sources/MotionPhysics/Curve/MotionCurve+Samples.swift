@@ -1,43 +1,29 @@
-package import MotionSystem
+public import MotionSystem
 
 extension MotionCurve {
   /// Returns samples of every axis at the times that `sampling` selects.
   ///
   /// - Parameters:
   ///   - sampling: The selection of the sample times.
-  ///   - limit: The greatest number of samples.
-  /// - Throws: `neverSettles` if the motion never settles and neither `until` nor explicit times
-  ///   are given; `tooManySamples` past the limit; the errors of an invalid rate, count, time,
-  ///   tolerance or `until`; `tooMuchWork` after about a second of computation.
-  public func samples(
-    _ sampling: Sampling, limit: Int = MotionCurve.standardLimit
-  ) throws(MotionError) -> Samples {
-    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
-    return try samples(sampling, limit: limit, budget: budget)
-  }
-
-  /// Returns the same samples within a given budget, at times that are rounded as they are printed.
-  ///
-  /// - Parameters:
-  ///   - sampling: The selection of the sample times.
-  ///   - timeDecimals: The least number of decimals of the times of a grid, except for the last time; nil if
-  ///     they are not rounded.
+  ///   - timeDecimals: The least number of decimals to which the times of a grid are rounded, as they are
+  ///     printed, except for the last time; nil if they are not rounded.
   ///   - limit: The greatest number of samples.
   ///   - budget: The computation that the method may use.
-  /// - Throws: The errors of `samples(_:limit:)`; `tooMuchWork` if the budget is exhausted.
-  package func samples(
-    _ sampling: Sampling, timeDecimals: Int? = nil, limit: Int, budget: WorkMeter
+  /// - Throws: `neverSettles` if the motion never settles and neither `until` nor explicit times
+  ///   are given; `tooManySamples` past the limit; the errors of an invalid rate, count, time,
+  ///   tolerance or `until`; `tooMuchWork` if the budget is exhausted.
+  public func samples(
+    _ sampling: Sampling, timeDecimals: Int? = nil, limit: Int = MotionCurve.standardLimit,
+    budget: WorkMeter = .oneSecond
   ) throws(MotionError) -> Samples {
     let times: SampleTimes
     switch sampling.mode {
     case .rate(let rate):
-      times = try SampleTimes(
-        rate: rate, end: lastTime(sampling.until), decimals: timeDecimals, limit: limit)
+      times = try SampleTimes(rate: rate, end: lastTime(sampling.until), decimals: timeDecimals, limit: limit)
     case .count(let count):
       times = try SampleTimes(
         count: count, end: lastTime(sampling.until), decimals: timeDecimals, limit: limit)
-    case .times(let explicit):
-      times = try SampleTimes(explicit: explicit, limit: limit)
+    case .times(let explicit): times = try SampleTimes(explicit: explicit, limit: limit)
     case .tolerance(let tolerance):
       let selected = try simplifiedTimes(
         tolerance: tolerance, until: sampling.until, limit: limit, budget: budget)
@@ -104,22 +90,5 @@ extension MotionCurve {
     var samples = Samples(times: times.times, values: values, velocities: velocities)
     samples.timeDecimals = times.decimals
     return samples
-  }
-}
-
-extension AxisCurve {
-  /// Returns samples at the times that `sampling` selects; see `MotionCurve.samples(_:limit:)`.
-  ///
-  /// - Parameters:
-  ///   - sampling: The selection of the sample times.
-  ///   - limit: The greatest number of samples.
-  /// - Throws: The errors of `MotionCurve.samples(_:limit:)`.
-  public func samples(
-    _ sampling: Sampling, limit: Int = MotionCurve.standardLimit
-  ) throws(MotionError) -> AxisSamples {
-    let samples = try MotionCurve(axes: [self]).samples(sampling, limit: limit)
-    return AxisSamples(
-      times: samples.times, values: samples.values[0], velocities: samples.velocities[0],
-      maximumError: samples.maximumError)
   }
 }

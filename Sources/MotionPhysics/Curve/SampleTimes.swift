@@ -2,7 +2,6 @@ import MotionSystem
 
 /// The times at which a curve is sampled.
 struct SampleTimes {
-  /// The times in seconds, not decreasing.
   let times: [Double]
   /// The number of decimals to which all times but the last are rounded; nil if they are not rounded.
   private(set) var decimals: Int?
@@ -52,9 +51,7 @@ struct SampleTimes {
   }
 
   /// Creates a grid of `count` ≥ 1 times, the first of which is 0, followed by `end`.
-  private init(
-    count: Int, end: Double, step: Double, decimals: Int?, time: (_ index: Int) -> Double
-  ) {
+  private init(count: Int, end: Double, step: Double, decimals: Int?, time: (_ index: Int) -> Double) {
     self.decimals = decimals.flatMap { DecimalTimes.decimals(apart: step, atLeast: $0) }
     guard let decimals = self.decimals else {
       times = (0..<count).map(time) + [end]
@@ -73,8 +70,7 @@ struct SampleTimes {
       // An addition of 2⁵² rounds to a whole number.
       for index in 0..<count { grid[index] = (Double(index) * units + 0x1p52 - 0x1p52) / scale }
     } else {
-      let exact = ExactMultiples(of: units)
-      for index in 0..<count { grid[index] = exact.rounded(index) / scale }
+      for index in 0..<count { grid[index] = SampleTimes.roundedProduct(Double(index), units) / scale }
     }
     var uniformCount = count
     if grid[count - 1] >= end, count > 1 {
@@ -83,6 +79,14 @@ struct SampleTimes {
     }
     times = grid
     spacing = GridSpacing(units: units, scale: scale, count: uniformCount)
+  }
+
+  /// Returns a product below 2⁵¹, rounded once to the nearest whole number, halves up.
+  private static func roundedProduct(_ index: Double, _ units: Double) -> Double {
+    let product = index * units
+    let whole = product.rounded(.down)
+    let roundingError = (-product).addingProduct(index, units)
+    return whole + ((product - whole) + roundingError + 0.5).rounded(.down)
   }
 
   /// From this number of units on, the rounding of a product may change the nearest whole number.
@@ -117,12 +121,11 @@ struct GridSpacing {
   /// The number of times, from the first one, that have this spacing.
   let count: Int
 
-  init(short: Double, long: Double, count: Int) {
-    self.short = short
-    self.long = long
-    self.count = count
-  }
+  /// Returns a Boolean value that indicates whether the spacing of two neighboring times is `long`.
+  func isLong(_ difference: Double) -> Bool { difference > short + (long - short) / 2 }
+}
 
+extension GridSpacing {
   /// Creates the spacing of `count` times that are `units` units of 1/`scale` seconds apart and rounded to
   /// whole units.
   init(units: Double, scale: Double, count: Int) {
@@ -131,28 +134,5 @@ struct GridSpacing {
     let isWhole = abs(units - whole) * Double(count) < 0.4
     let lower = isWhole ? whole : units.rounded(.down)
     self.init(short: lower / scale, long: (isWhole ? lower : lower + 1) / scale, count: count)
-  }
-
-  /// Returns a Boolean value that indicates whether the spacing of two neighboring times is `long`.
-  func isLong(_ difference: Double) -> Bool { difference > short + (long - short) / 2 }
-}
-
-/// The multiples of a number of units, each rounded once to a whole number.
-private struct ExactMultiples {
-  /// The number is significand · 2^-shift.
-  private let significand: UInt64
-  private let shift: UInt64
-
-  /// - Parameter units: A number from 1 up to 2⁵¹.
-  init(of units: Double) {
-    significand = units.significandBitPattern | 1 << 52
-    shift = UInt64(min(max(52 - Int(units.exponent), 1), 52))
-  }
-
-  /// Returns the multiple, which is below 2⁵¹, rounded to the nearest whole number, halves up.
-  func rounded(_ factor: Int) -> Double {
-    let (high, low) = UInt64(truncatingIfNeeded: factor).multipliedFullWidth(by: significand)
-    let whole = high << (64 &- shift) | low >> shift
-    return Double(Int64(truncatingIfNeeded: whole &+ (low >> (shift &- 1) & 1)))
   }
 }

@@ -52,16 +52,3 @@ public struct Samples: Sendable, Equatable {
     self.maximumError = maximumError
   }
 }
-
-/// The samples of the curve of one axis.
-public struct AxisSamples: Sendable, Equatable {
-  /// The times in seconds, not decreasing.
-  public let times: [Double]
-  /// The values in points, one per time.
-  public let values: [Double]
-  /// The velocities in points per second, one per time.
-  public let velocities: [Double]
-  /// The greatest distance between the curve and the straight lines that join the samples, in points;
-  /// nil unless the sampling has a tolerance.
-  public let maximumError: Double?
-}

@@ -16,7 +16,7 @@ public struct SmoothSegment: Sendable, Equatable {
   /// The time of the curve at which the time of the law is 0, in seconds.
   public let origin: Double
   /// The law.
-  public let law: SmoothLaw
+  public let law: AxisLaw
 
   /// Creates a segment whose law starts at `start`.
   ///
@@ -25,7 +25,7 @@ public struct SmoothSegment: Sendable, Equatable {
   ///   - nextStart: The time at which the next segment starts, in seconds.
   ///   - horizon: The last time of all segments in seconds.
   ///   - law: The law.
-  init(start: Double, nextStart: Double, horizon: Double, law: SmoothLaw) {
+  init(start: Double, nextStart: Double, horizon: Double, law: AxisLaw) {
     self.start = start
     end = min(nextStart, horizon)
     last = min(nextStart.nextDown, horizon)
@@ -33,7 +33,7 @@ public struct SmoothSegment: Sendable, Equatable {
     self.law = law
   }
 
-  private init(_ other: SmoothSegment, law: SmoothLaw) {
+  private init(_ other: SmoothSegment, law: AxisLaw) {
     start = other.start
     end = other.end
     last = other.last

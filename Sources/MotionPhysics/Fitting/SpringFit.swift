@@ -1,4 +1,4 @@
-package import MotionSystem
+public import MotionSystem
 
 /// The spring whose motion is nearest to recorded positions, in the sense of least squares.
 public struct SpringFit: Sendable, Equatable {
@@ -120,17 +120,9 @@ public struct SpringFitting: Sendable {
 
   /// Returns the nearest spring.
   ///
-  /// - Throws: `motion` or `tooMuchWork` after about a second of computation.
-  public func nearest() throws(SpringFitError) -> SpringFit {
-    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
-    return try nearest(budget: budget)
-  }
-
-  /// Returns the nearest spring within a given budget.
-  ///
   /// - Parameter budget: The computation that the method may use.
   /// - Throws: `motion`; `tooMuchWork` if the budget is exhausted.
-  package func nearest(budget: WorkMeter) throws(SpringFitError) -> SpringFit {
+  public func nearest(budget: WorkMeter = .oneSecond) throws(SpringFitError) -> SpringFit {
     guard budget.spend(4, times: times.count) else { throw .tooMuchWork }
     let scale = try RecordingScale(times: times, values: values)
     let fine = selection(of: SpringFitting.maximumPositions, scale)
@@ -161,8 +153,7 @@ public struct SpringFitting: Sendable {
 
   /// Returns a fit with its deviations from all positions.
   private func fit(
-    _ spring: Spring, from: Double, to: Double, velocity: Double, isDetermined: Bool,
-    budget: WorkMeter
+    _ spring: Spring, from: Double, to: Double, velocity: Double, isDetermined: Bool, budget: WorkMeter
   ) throws(MotionError) -> SpringFit {
     let motion = try SpringMotion(
       from: Coordinate(from), to: Coordinate(to), velocity: Coordinate(velocity), spring: spring)

@@ -24,7 +24,6 @@ struct SpringFitProblem {
   struct Solution {
     var shape: Shape
     var motion: Motion
-    /// The sum of the squared distances.
     var error: Double
     /// The fundamental solutions of the shape.
     var curves: Curves
@@ -32,7 +31,6 @@ struct SpringFitProblem {
 
   /// The recorded times from 0 to 1, not decreasing.
   let times: [Double]
-  /// The recorded positions.
   let values: [Double]
   /// The given parameters; nil for those to be fitted.
   let from: Double?
@@ -68,18 +66,21 @@ struct SpringFitProblem {
         second += row * p
         third += row * v
       }
-      let changes = changes([first, second, third])
-      motion.to += changes[0]
-      motion.from += changes[1]
-      motion.velocity += changes[2]
+      let system = SymmetricSystem([first, second, third], unknowns: freeParameters, right: 3)
+      for (unknown, change) in zip(freeParameters, system.solution()) {
+        switch unknown {
+        case 0: motion.to += change
+        case 1: motion.from += change
+        default: motion.velocity += change
+        }
+      }
     }
     var error = 0.0
     for index in times.indices {
       let distance = values[index] - motion.value(curves.displacement[index], curves.velocity[index])
       error += distance * distance
     }
-    return Solution(
-      shape: shape, motion: motion, error: error.isFinite ? error : .infinity, curves: curves)
+    return Solution(shape: shape, motion: motion, error: error.isFinite ? error : .infinity, curves: curves)
   }
 
   /// Returns the steps of the search from a solution: the changes of ln ω₀ and ζ that the linearized problem
@@ -109,8 +110,7 @@ struct SpringFitProblem {
       let reduced = shape.frequency * v
       let slope = p - 2 * shape.dampingRatio * reduced
       let time = times[index]
-      let byFrequency =
-        motion.velocity * (time * slope - v) - distance * (shape.frequency * time) * reduced
+      let byFrequency = motion.velocity * (time * slope - v) - distance * (shape.frequency * time) * reduced
       let byRatio =
         (distance * (shifted.displacement[index] - p) + motion.velocity * (shifted.velocity[index] - v))
         / change
@@ -121,13 +121,8 @@ struct SpringFitProblem {
       sums.3 += row * byFrequency
       sums.4 += row * byRatio
     }
-    let rows = [sums.0, sums.1, sums.2, sums.3, sums.4]
     let unknowns = freeParameters + [3, 4]
-    var system = SymmetricSystem(count: unknowns.count)
-    for (row, unknown) in unknowns.enumerated() {
-      for column in 0...row { system[row, column] = rows[unknown][unknowns[column]] }
-      system[row] = rows[unknown][5]
-    }
+    let system = SymmetricSystem([sums.0, sums.1, sums.2, sums.3, sums.4], unknowns: unknowns, right: 5)
     return damping.map { factor in
       var damped = system
       for row in (unknowns.count - 2)..<unknowns.count { damped[row, row] *= 1 + factor }
@@ -145,21 +140,6 @@ struct SpringFitProblem {
   /// The indices of the linear parameters that are fitted: 0 for `to`, 1 for `from`, 2 for `velocity`.
   private var freeParameters: [Int] {
     (to == nil ? [0] : []) + (from == nil ? [1] : []) + (velocity == nil ? [2] : [])
-  }
-
-  /// Returns the changes of `to`, `from` and `velocity` from the sums of products of their columns; 0 for
-  /// those that are given.
-  private func changes(_ rows: [SIMD4<Double>]) -> [Double] {
-    let free = freeParameters
-    var changes = [0.0, 0.0, 0.0]
-    guard !free.isEmpty else { return changes }
-    var system = SymmetricSystem(count: free.count)
-    for (row, unknown) in free.enumerated() {
-      for column in 0...row { system[row, column] = rows[unknown][free[column]] }
-      system[row] = rows[unknown][3]
-    }
-    for (unknown, change) in zip(free, system.solution()) { changes[unknown] = change }
-    return changes
   }
 
   private func curves(of shape: Shape, budget: WorkMeter) -> Curves? {
@@ -184,8 +164,6 @@ extension NormalizedSpring {
     guard decay > 0, time > 0 else { return (time > 0 ? 0 : 1, 0) }
     let fast = scaledAdvance(PhaseState(displacement: 0, velocity: 1), by: time)
     // V′ = P − 2ζV.
-    return (
-      decay * (fast.velocity + 2 * dampingRatio * fast.displacement), decay * fast.displacement
-    )
+    return (decay * (fast.velocity + 2 * dampingRatio * fast.displacement), decay * fast.displacement)
   }
 }

@@ -10,7 +10,6 @@ struct SpringFitSearch {
   let fine: SpringFitProblem
   /// The problem with few positions.
   let coarse: SpringFitProblem
-  /// The greatest damping ratio.
   let greatestRatio: Double
   /// The greatest rate per duration of an oscillation, which then lasts two intervals of the positions, and
   /// of a decay.
@@ -24,8 +23,6 @@ struct SpringFitSearch {
   private static let leastFrequency = 0.05
   /// The greatest number of steps from one start. A curved valley of the error needs many.
   private var steps: Int { min(300, max(20, 200_000 / fine.times.count)) }
-
-  /// The result of the search.
   struct Result {
     let shape: SpringFitProblem.Shape
     let motion: SpringFitProblem.Motion
@@ -63,9 +60,7 @@ struct SpringFitSearch {
     starts += grid
     var best: SpringFitProblem.Solution?
     for start in starts {
-      guard let found = descend(coarse, from: start, steps: 12, budget: budget) else {
-        return nil
-      }
+      guard let found = descend(coarse, from: start, steps: 12, budget: budget) else { return nil }
       if found.error < best?.error ?? .infinity { best = found }
     }
     // Few positions may not show a fast oscillation.
@@ -76,10 +71,7 @@ struct SpringFitSearch {
       else { return nil }
       if one.error < two.error { start = shape }
     }
-    guard let moving = descend(fine, from: start, steps: steps, budget: budget)
-    else {
-      return nil
-    }
+    guard let moving = descend(fine, from: start, steps: steps, budget: budget) else { return nil }
     guard let found = simplified(moving, budget: budget) else { return nil }
     let (frequency, ratio) = (found.shape.frequency, found.shape.dampingRatio)
     return Result(
@@ -101,10 +93,7 @@ struct SpringFitSearch {
     guard fine.velocity == nil else { return solution }
     var resting = fine
     resting.velocity = 0
-    guard
-      let rest = descend(
-        resting, from: solution.shape, steps: steps, budget: budget)
-    else { return nil }
+    guard let rest = descend(resting, from: solution.shape, steps: steps, budget: budget) else { return nil }
     let count = Double(fine.times.count)
     let allowed = solution.error * exp(log(count) / count) + count * 1e-28
     return rest.error <= allowed ? rest : solution
@@ -112,8 +101,7 @@ struct SpringFitSearch {
 
   /// Returns the local minimum near a shape by the method of Levenberg and Marquardt.
   private func descend(
-    _ problem: SpringFitProblem, from start: SpringFitProblem.Shape, steps: Int,
-    budget: WorkMeter
+    _ problem: SpringFitProblem, from start: SpringFitProblem.Shape, steps: Int, budget: WorkMeter
   ) -> SpringFitProblem.Solution? {
     guard var current = problem.solution(of: start, budget: budget) else { return nil }
     var factor = 1e-3
@@ -154,8 +142,7 @@ struct SpringFitSearch {
     return SpringFitProblem.Shape(
       frequency: min(
         max(shape.frequency * exp(share * step.logFrequency), SpringFitSearch.leastFrequency),
-        greatestFrequency(of: ratio)),
-      dampingRatio: ratio)
+        greatestFrequency(of: ratio)), dampingRatio: ratio)
   }
 
   /// Returns the best shapes of a grid, or nil if the budget is exhausted.

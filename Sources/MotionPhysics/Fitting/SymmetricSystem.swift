@@ -15,6 +15,20 @@ package struct SymmetricSystem {
     right = Array(repeating: 0, count: count)
   }
 
+  /// Creates the normal equations of some of the unknowns.
+  ///
+  /// - Parameters:
+  ///   - rows: For each unknown, the sums of the products of its column with all columns.
+  ///   - unknowns: The indices of the unknowns.
+  ///   - right: The index of the column of the right side.
+  init<Row: SIMD>(_ rows: [Row], unknowns: [Int], right column: Int) where Row.Scalar == Double {
+    self.init(count: unknowns.count)
+    for (row, unknown) in unknowns.enumerated() {
+      for other in 0...row { self[row, other] = rows[unknown][unknowns[other]] }
+      self[row] = rows[unknown][column]
+    }
+  }
+
   /// The coefficient of unknown `column` in equation `row`; only those with column ≤ row are used.
   package subscript(row: Int, column: Int) -> Double {
     get { matrix[row * count + column] }

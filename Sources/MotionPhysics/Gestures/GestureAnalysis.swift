@@ -17,12 +17,12 @@ public enum GestureAnalysis {
   ///   - from: The position before the first drag, in points, with as many axes as the
   ///     events.
   /// - Throws: `overflow(.displacement)` if a position is not finite.
-  public static func positions<Value: MotionValue>(
-    of events: [GestureEvent], from: Value
-  ) throws(MotionError) -> (times: [Double], positions: [Value]) {
+  public static func positions(
+    of events: [GestureEvent], from: Coordinate
+  ) throws(MotionError) -> (times: [Double], positions: [Coordinate]) {
     var times: [Double] = []
-    var positions: [Value] = []
-    var current = from.coordinate
+    var positions: [Coordinate] = []
+    var current = from
     var cached: Coordinate?
     for event in events {
       guard event.state.isDragging else {
@@ -34,7 +34,7 @@ public enum GestureAnalysis {
       current = base + event.translation
       guard current.isFinite else { throw .overflow(.displacement) }
       times.append(event.time)
-      positions.append(Value(coordinate: current))
+      positions.append(current)
     }
     return (times, positions)
   }
@@ -50,7 +50,7 @@ public enum GestureAnalysis {
   ///   - tracker: The rule that estimates the velocity if the end event has none.
   /// - Throws: `overflow(.velocity)` if the velocity is not finite.
   public static func releaseVelocity(
-    of events: [GestureEvent], axisCount: Int, tracker: VelocityTracker = .leastSquares
+    of events: [GestureEvent], axisCount: Int = 1, tracker: VelocityTracker = .leastSquares
   ) throws(MotionError) -> Coordinate {
     guard let gesture = lastGesture(in: events) else { return Coordinate(repeating: 0, count: axisCount) }
     return try releaseVelocity(of: events[gesture], axisCount: axisCount, tracker: tracker)
@@ -88,16 +88,6 @@ public enum GestureAnalysis {
     if let velocity = end.velocity { return velocity.length > 0 && !isRecent(change, at: end.time) }
     // Some trackers use older events.
     return end.translation.axes.allSatisfy { tracker.velocity(of: gesture, axis: $0) == 0 }
-  }
-
-  /// Returns the release velocity of a recording of one axis in points per second.
-  ///
-  /// - Throws: `overflow(.velocity)` if the velocity is not finite.
-  public static func releaseVelocity(
-    of events: [GestureEvent], tracker: VelocityTracker = .leastSquares
-  ) throws(MotionError) -> Double {
-    precondition(events.allSatisfy { $0.translation.count == 1 }, "the events have one axis")
-    return Double(coordinate: try releaseVelocity(of: events, axisCount: 1, tracker: tracker))
   }
 
   /// Returns the velocity at the last event of one gesture in points per second.

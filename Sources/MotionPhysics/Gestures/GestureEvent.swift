@@ -37,14 +37,6 @@ public struct GestureEvent: Sendable, Equatable {
     self.translation = translation
     self.velocity = velocity
   }
-
-  /// Creates an event with a translation of another type, such as a number.
-  public init<Value: MotionValue>(
-    state: RecognizerState, time: Double, translation: Value, velocity: Value? = nil
-  ) {
-    self.init(
-      state: state, time: time, translation: translation.coordinate, velocity: velocity.map { $0.coordinate })
-  }
 }
 
 /// A change of the position to which the spring of a toss moves.
@@ -58,10 +50,5 @@ public struct DestinationChange: Sendable, Equatable {
   public init(time: Double, value: Coordinate) {
     self.time = time
     self.value = value
-  }
-
-  /// Creates a change to a destination of another type, such as a number.
-  public init<Value: MotionValue>(time: Double, value: Value) {
-    self.init(time: time, value: value.coordinate)
   }
 }

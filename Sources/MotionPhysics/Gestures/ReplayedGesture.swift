@@ -20,7 +20,7 @@ struct ReplayedGesture {
   /// duration.
   private(set) var phases: [TossPhase] = []
   /// The spring that currently moves the position, and its start time in seconds.
-  private(set) var activeSpring: (start: Double, motion: SpringMotion)?
+  private(set) var activeSpring: TossSpring?
   /// The last dragged position in points.
   private(set) var position: Coordinate
   /// The time of the last event in seconds.
@@ -68,7 +68,7 @@ struct ReplayedGesture {
     var applied = 0
     if startsReleased {
       try retarget(at: 0, origin: origin, changes, &applied)
-      activeSpring = (0, try springMotion(from: position, velocity: 0))
+      activeSpring = TossSpring(start: 0, motion: try springMotion(from: position, velocity: 0))
     }
     var gestureStart = 0
     for (index, event) in events.enumerated() {
@@ -85,8 +85,7 @@ struct ReplayedGesture {
         if event.state.isTerminal, cachedPosition != nil {
           try release(
             with: GestureAnalysis.releaseVelocity(
-              of: events[gestureStart...index], axisCount: position.count, tracker: tracker)
-          )
+              of: events[gestureStart...index], axisCount: position.count, tracker: tracker))
         }
         cachedPosition = nil
       }
@@ -106,21 +105,22 @@ struct ReplayedGesture {
       let change = changes[applied]
       applied += 1
       destination = try change.value.matching(position)
-      guard let (start, motion) = activeSpring, motion.to != destination else { continue }
+      guard let spring = activeSpring, spring.motion.to != destination else { continue }
       time = max(time, change.time - origin)
       guard time.isFinite else { throw .overflow(.time) }
-      let state = motion.state(at: time - start)
+      let state = spring.state(at: time)
       guard state.value.isFinite else { throw .overflow(.displacement) }
-      if time > start { phases.append(.spring(start: start, end: time, motion: motion)) }
-      activeSpring = (time, try springMotion(from: state.value, velocity: state.velocity))
+      if time > spring.start { phases.append(.spring(spring, end: time)) }
+      activeSpring = TossSpring(
+        start: time, motion: try springMotion(from: state.value, velocity: state.velocity))
     }
   }
 
   /// Starts a drag at the current position and interrupts the active spring, if there is one.
   private mutating func beginDrag() throws(MotionError) {
-    if let (start, motion) = activeSpring {
-      position = motion.state(at: time - start).value
-      if time > start { phases.append(.spring(start: start, end: time, motion: motion)) }
+    if let spring = activeSpring {
+      position = spring.state(at: time).value
+      if time > spring.start { phases.append(.spring(spring, end: time)) }
       activeSpring = nil
       recordingStart = time
       times = []
@@ -166,12 +166,10 @@ struct ReplayedGesture {
         velocity[axis] = dragResistance[axis].velocity(dragVelocity[axis], at: unresistedPosition[axis])
       }
     }
-    activeSpring = (time, try springMotion(from: position, velocity: velocity))
+    activeSpring = TossSpring(start: time, motion: try springMotion(from: position, velocity: velocity))
   }
 
-  private func springMotion(
-    from: Coordinate, velocity: Coordinate
-  ) throws(MotionError) -> SpringMotion {
+  private func springMotion(from: Coordinate, velocity: Coordinate) throws(MotionError) -> SpringMotion {
     try SpringMotion(
       from: from, to: destination, velocity: velocity, spring: releaseSpring, clamp: clamp,
       threshold: threshold)

@@ -4,12 +4,6 @@ public struct Arrival: Sendable, Equatable {
   public let time: Double
   /// The velocity at that time in units of the value per second.
   public let velocity: Double
-
-  /// Creates an arrival.
-  public init(time: Double, velocity: Double) {
-    self.time = time
-    self.velocity = velocity
-  }
 }
 
 /// The first and the last time at which the law of a motion has a value.

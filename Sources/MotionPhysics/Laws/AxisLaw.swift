@@ -1,96 +1,202 @@
 package import MotionSystem
 
-/// The law of one axis during one phase: a smooth law, or a recording or a table of frames, which have
-/// corners.
+/// The law of one axis, for all t ≥ 0: one of three smooth forms, or straight lines between known values.
 ///
-/// A law with corners is divided into lines where a smooth law is required; see
-/// `AxisCurve.segments(until:)`.
+/// Sampling, events, segments, simplification, error bounds and exports use a law only through the functions
+/// below. This file has the only switches over the forms. Times are in seconds from the start of the law,
+/// velocities in units of the value per second. Where a smooth law is required, straight lines are
+/// polynomials, one per segment; see `AxisCurve.segments(until:)`.
 public enum AxisLaw: Sendable, Equatable {
-  /// Straight lines between recorded positions.
-  case recorded(RecordedLaw)
-  /// Straight lines between the values of a platform's frames.
-  case frames(FramesLaw)
-  /// A law without corners.
-  case smooth(SmoothLaw)
+  /// A cubic in time, plus an exponential decay: lines, decelerations and the laws of some platforms.
+  case polynomial(PolynomialLaw)
+  /// A spring.
+  case spring(SpringLaw)
+  /// A power of the time that is left.
+  case power(PowerLaw)
+  /// Straight lines between known values.
+  case polyline(PolylineLaw)
 
-  /// Returns the state `time` seconds after the start of the phase.
+  /// Returns the state at a time t ≥ 0.
   public func state(at time: Double) -> MotionState<Double> {
     switch self {
-    case .recorded(let law): law.state(at: time)
-    case .frames(let law): law.state(at: time)
-    case .smooth(let law): law.state(at: time)
+    case .polynomial(let law): law.state(at: time)
+    case .spring(let law): law.state(at: time)
+    case .power(let law): law.state(at: time)
+    case .polyline(let law): law.state(at: time)
     }
   }
 
-  /// The spring that moves the axis; nil if there is none.
-  public var springParameters: Spring? {
+  /// Returns the value at a time t ≥ 0 minus `reference`, without cancellation if `reference` is the
+  /// value that the law approaches.
+  public func offset(from reference: Double, at time: Double) -> Double {
     switch self {
-    case .recorded, .frames: nil
-    case .smooth(let law): law.springParameters
+    case .spring(let law): law.offset(from: reference, at: time)
+    case .power(let law): law.offset(from: reference, at: time)
+    case .polynomial, .polyline: state(at: time).value - reference
+    }
+  }
+
+  /// Returns the times > 0 at which a quantity of a smooth law changes its sign.
+  public func zeros(of quantity: MotionQuantity) -> ZeroTimes {
+    switch self {
+    case .polynomial(let law): law.zeros(of: quantity)
+    case .spring(let law): law.zeros(of: quantity)
+    // A power approaches its destination from one side, ever slower.
+    case .power, .polyline: .none
+    }
+  }
+
+  /// Returns upper bounds over the `span` seconds that follow `time` ≥ 0, at which a smooth law has a state.
+  public func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
+    switch self {
+    case .polynomial(let law): law.bounds(from: time, state, span: span)
+    case .spring(let law): law.bounds(from: time, state, span: span)
+    case .power(let law): law.bounds(from: time, state, span: span)
+    case .polyline: DerivativeBounds(center: 0, distance: .infinity, second: .infinity, third: .infinity)
+    }
+  }
+
+  /// Returns x″·span² at a time t ≥ 0, at which a smooth law has a state: a length in units of the value.
+  func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
+    switch self {
+    case .polynomial(let law): law.scaledAcceleration(at: time, state, span: span)
+    case .spring(let law): law.scaledAcceleration(at: time, state, span: span)
+    case .power(let law): law.scaledAcceleration(at: time, state, span: span)
+    case .polyline: 0
+    }
+  }
+
+  /// Returns the law of (x − origin)/unit; `unit` is not 0.
+  func measured(from origin: Double, in unit: Double) -> AxisLaw {
+    switch self {
+    case .polynomial(let law): .polynomial(law.measured(from: origin, in: unit))
+    case .spring(let law): .spring(law.measured(from: origin, in: unit))
+    case .power(let law): .power(law.measured(from: origin, in: unit))
+    case .polyline(let law): .polyline(law.measured(from: origin, in: unit))
+    }
+  }
+
+  /// Returns the law of factor·x + otherFactor·y, where `other` is the law of y, or nil if the sum
+  /// does not obey the same smooth law.
+  func combined(_ factor: Double, with other: AxisLaw, _ otherFactor: Double) -> AxisLaw? {
+    switch (self, other) {
+    case (.polynomial(let one), .polynomial(let two)):
+      one.combined(factor, with: two, otherFactor).map { .polynomial($0) }
+    case (.spring(let one), .spring(let two)):
+      one.combined(factor, with: two, otherFactor).map { .spring($0) }
+    case (.power(let one), .power(let two)): one.combined(factor, with: two, otherFactor).map { .power($0) }
+    default: nil
+    }
+  }
+
+  /// Fills the samples of a range of indices; `origin` is the time at which the law starts. If the budget
+  /// is exhausted, the samples have no meaning.
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: WorkMeter) {
+    switch self {
+    case .polynomial(let law): law.fill(samples, range, origin: origin, budget: budget)
+    case .spring(let law): law.fill(samples, range, origin: origin, budget: budget)
+    case .power, .polyline: samples.fill(range, budget: budget) { state(at: $0 - origin) }
     }
   }
 
   /// The closed form with which a client can evaluate the law.
   public var closedForm: ClosedForm {
     switch self {
-    case .recorded(let law): .polyline(law)
-    case .frames(let law): law.closedForm
-    case .smooth(let law): law.closedForm
+    case .polynomial(let law): law.closedForm
+    case .spring(let law): law.closedForm
+    case .power(let law):
+      .power(
+        destination: law.destination, amplitude: law.amplitude, duration: law.duration,
+        exponent: law.exponent)
+    case .polyline(let law):
+      law.interval.map { .frames(interval: $0, values: law.values) } ?? .polyline(law)
     }
   }
 
-  /// Returns the law of (x − origin)/unit; `unit` is not 0.
-  public func measured(from origin: Double, in unit: Double) -> AxisLaw {
-    switch self {
-    case .recorded(let law): .recorded(law.measured(from: origin, in: unit))
-    case .frames(let law): .frames(law.measured(from: origin, in: unit))
-    case .smooth(let law): .smooth(law.measured(from: origin, in: unit))
-    }
-  }
+  /// A Boolean value that indicates whether the value is a linear function of time.
+  public var isLine: Bool { if case .polynomial(let law) = self { law.isLine } else { false } }
 
-  /// The number of smooth segments of a phase with this law, at most.
-  var segmentLimit: Int {
-    switch self {
-    case .recorded(let law): law.times.count + 1
-    case .frames(let law): law.segmentCount + 1
-    case .smooth: 1
-    }
-  }
+  /// The oscillation around the target; nil if the law does not oscillate.
+  public var oscillation: Oscillation? { if case .spring(let law) = self { law.oscillation } else { nil } }
 
-  /// Returns the greatest jump of the value that exceeds a size, with its time in seconds from the start of
-  /// the phase; nil if there is none, or if the budget is exhausted.
-  package func greatestJump(
-    over size: Double, budget: WorkMeter
-  ) -> (time: Double, size: Double)? {
-    switch self {
-    case .recorded(let law): budget.spend(law.times.count) ? law.greatestJump(over: size) : nil
-    case .frames, .smooth: nil
-    }
-  }
+  /// The spring that moves the axis; nil if there is none.
+  public var springParameters: Spring? { if case .spring(let law) = self { law.spring } else { nil } }
 
   /// The law of a deceleration, whose arrivals have a closed form; nil for another law.
-  var deceleration: DecelerationLaw? {
-    if case .smooth(.deceleration(let law)) = self { law } else { nil }
+  var deceleration: PolynomialLaw? {
+    if case .polynomial(let law) = self, law.isDecay { law } else { nil }
   }
 
-  /// Fills the samples of a range of indices; `origin` is the time at which the phase starts.
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: WorkMeter) {
-    switch self {
-    case .recorded(let law): samples.fill(range, budget: budget) { law.state(at: $0 - origin) }
-    case .frames(let law): samples.fill(range, budget: budget) { law.state(at: $0 - origin) }
-    case .smooth(let law): law.fill(samples, range, origin: origin, budget: budget)
-    }
-  }
+  /// The number of segments of a phase with this law, at most.
+  var segmentLimit: Int { if case .polyline(let law) = self { law.values.count + 1 } else { 1 } }
 
-  /// Appends the smooth segments of a phase that starts at `start` and ends at `end`, up to `horizon`.
-  func appendSegments(
-    from start: Double, to end: Double, horizon: Double, to segments: inout [SmoothSegment]
-  ) {
-    switch self {
-    case .recorded(let law): law.appendSegments(from: start, to: end, horizon: horizon, to: &segments)
-    case .frames(let law): law.appendSegments(from: start, to: end, horizon: horizon, to: &segments)
-    case .smooth(let law):
-      segments.append(SmoothSegment(start: start, nextStart: end, horizon: horizon, law: law))
-    }
+  /// Returns the greatest jump of the value that exceeds a size, with its time in seconds from the start of
+  /// the law; nil if there is none, or if the budget is exhausted.
+  package func greatestJump(over size: Double, budget: WorkMeter) -> (time: Double, size: Double)? {
+    guard case .polyline(let law) = self, budget.spend(law.times.count) else { return nil }
+    return law.greatestJump(over: size)
   }
+}
+
+/// A quantity whose zeros divide a law into pieces.
+public enum MotionQuantity: Sendable, Equatable {
+  /// The value minus the value that the law approaches; its zeros are passages through that value.
+  case displacement
+  /// The velocity; its zeros are the extrema of the value, and between two of them the value is
+  /// monotone.
+  case velocity
+  /// The acceleration; its zeros are the inflections, and between two of them the velocity is
+  /// monotone.
+  case acceleration
+}
+
+/// The zeros of one quantity of a law: none, one, or a periodic series.
+public struct ZeroTimes: Sendable, Equatable {
+  /// The first zero at a time > 0 in seconds; infinite if there is none.
+  public let first: Double
+  /// The time between two zeros in seconds; infinite if there is at most one.
+  public let period: Double
+
+  /// No zeros.
+  public static let none = ZeroTimes(first: .infinity, period: .infinity)
+
+  /// Returns the first zero after `time`, or infinity if there is none.
+  public func next(after time: Double) -> Double {
+    if time < first { return first }
+    guard period < .infinity else { return .infinity }
+    let count = ((time - first) / period).rounded(.down)
+    // Rounding may move the quotient to the other side of a whole number.
+    for step in [count, count + 1, count + 2] where first + step * period > time {
+      return first + step * period
+    }
+    return time.nextUp
+  }
+}
+
+/// Upper bounds of a law and its derivatives over a time span.
+///
+/// Every derivative is multiplied by a power of the span, so it is a length in units of the value and
+/// cannot overflow before the motion itself does.
+public struct DerivativeBounds: Sendable, Equatable {
+  /// The value around which the law stays during the span.
+  public let center: Double
+  /// The bound of |x − center|; infinite if the law has no such bound.
+  public let distance: Double
+  /// The bound of |x″|·span².
+  public let second: Double
+  /// The bound of |x‴|·span³.
+  public let third: Double
+}
+
+/// An oscillation whose amplitude decays exponentially.
+public struct Oscillation: Sendable, Equatable {
+  /// The value around which the law oscillates.
+  public let center: Double
+  /// The time between two extrema in seconds, > 0.
+  public let halfPeriod: Double
+  /// The amplitude at t = 0 in units of the value, ≥ 0; at a time t it is amplitude·e^(−decay·t), and
+  /// |x − center| never exceeds it.
+  public let amplitude: Double
+  /// The rate at which the amplitude decays, per second, ≥ 0.
+  public let decay: Double
 }

@@ -21,22 +21,12 @@ package struct BracketedRoot {
   ///   - lower: The start of the interval.
   ///   - upper: The end of the interval.
   ///   - values: The values of the function at both ends, which must have different signs.
-  ///   - work: The work of one evaluation of the function, in units of the budget.
+  ///   - work: The work of one evaluation of the function, in units of the budget; 0 if that spends it.
   ///   - budget: The computation that the search may use.
   ///   - function: A function that is continuous between `lower` and `upper`.
   package init(
     _ lower: Double, _ upper: Double, values: (lower: Double, upper: Double), work: Int = lawWork,
     budget: WorkMeter, _ function: (Double) -> Double
-  ) {
-    self.init(lower, upper, values: values, budget: budget) { argument, budget in
-      budget.spend(work) ? function(argument) : nil
-    }
-  }
-
-  /// Brackets the root of a function that spends its work itself, and returns nil if the budget is exhausted.
-  package init(
-    _ lower: Double, _ upper: Double, values: (lower: Double, upper: Double), budget: WorkMeter,
-    _ function: (Double, WorkMeter) -> Double?
   ) {
     self.lower = lower
     self.upper = upper
@@ -56,12 +46,12 @@ package struct BracketedRoot {
       let falsePosition = self.lower + width * (-low / (high - low))
       let truncation = max(0.2 * width * (width / initialWidth), precision)
       let side = middle < falsePosition ? -1.0 : 1.0
-      var estimate =
-        abs(middle - falsePosition) >= truncation ? falsePosition + side * truncation : middle
+      var estimate = abs(middle - falsePosition) >= truncation ? falsePosition + side * truncation : middle
       let radius = max(bisectionWidth - width / 2, 0)
       if !(abs(estimate - middle) <= radius) { estimate = middle - side * radius }
       guard estimate > self.lower, estimate < self.upper else { break }
-      guard let result = function(estimate, budget) else { break }
+      guard budget.spend(work) else { break }
+      let result = function(estimate)
       let value = isRising ? result : -result
       if value < 0 {
         self.lower = estimate

@@ -14,7 +14,7 @@ public enum ClosedForm: Sendable, Equatable {
   /// x = destination + amplitude₁·e^(−rate₁·τ) + amplitude₂·e^(−rate₂·τ), the slow decay first.
   case overdamped(destination: Double, slow: Decay, fast: Decay)
   /// Straight lines between positions, and rest before the first and after the last one.
-  case polyline(RecordedLaw)
+  case polyline(PolylineLaw)
   /// Straight lines between values at 0, interval, 2·interval, …, and rest after the last one.
   case frames(interval: Double, values: [Double])
   /// x = destination + amplitude·(1 − τ/duration)^exponent, and destination from the duration on.
@@ -30,11 +30,5 @@ public enum ClosedForm: Sendable, Equatable {
     public let amplitude: Double
     /// The rate per second, ≥ 0.
     public let rate: Double
-
-    /// Creates a decay.
-    public init(amplitude: Double, rate: Double) {
-      self.amplitude = amplitude
-      self.rate = rate
-    }
   }
 }

@@ -1,5 +1,5 @@
 /// The value and the velocity of a motion, or of one axis of it, at one time.
-public struct MotionState<Value: MotionValue>: Sendable, Equatable {
+public struct MotionState<Value: Sendable & Equatable>: Sendable, Equatable {
   /// The value in points, or in any other unit that the motion uses.
   public var value: Value
   /// The velocity in units of the value per second.

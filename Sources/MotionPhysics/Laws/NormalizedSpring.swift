@@ -5,14 +5,6 @@ import MotionSystem
 /// Velocities are divided by ω₀, so displacement a and velocity u are both lengths. `SpringLaw` gives
 /// the formulas.
 struct NormalizedSpring: Sendable, Equatable {
-  /// The state of a normalized spring, relative to its target.
-  struct PhaseState: Sendable, Equatable {
-    /// The displacement a.
-    var displacement: Double
-    /// The velocity u = v/ω₀, a length.
-    var velocity: Double
-  }
-
   /// The damping ratio ζ ≥ 0.
   let dampingRatio: Double
   /// s = √|1 − ζ²|: the damped frequency for ζ < 1, half the difference of the decay rates for ζ > 1.

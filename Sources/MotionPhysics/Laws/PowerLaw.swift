@@ -13,14 +13,6 @@ public struct PowerLaw: Sendable, Equatable {
   /// The exponent n > 1.
   public let exponent: Double
 
-  /// Creates a law.
-  public init(destination: Double, amplitude: Double, duration: Double, exponent: Double) {
-    self.destination = destination
-    self.amplitude = amplitude
-    self.duration = duration
-    self.exponent = exponent
-  }
-
   /// Returns the state at a time t ≥ 0 in seconds.
   public func state(at time: Double) -> MotionState<Double> {
     let (distance, velocity) = remaining(at: time)
@@ -36,17 +28,15 @@ public struct PowerLaw: Sendable, Equatable {
   }
 }
 
-extension PowerLaw: MotionLaw {
+extension PowerLaw {
+  /// Returns the value at a time t ≥ 0 minus `reference`, without cancellation if it is the destination.
   func offset(from reference: Double, at time: Double) -> Double {
     (destination - reference) + remaining(at: time).distance
   }
 
-  /// Returns no times: the value approaches the destination from one side, ever slower.
-  public func zeros(of quantity: MotionQuantity) -> ZeroTimes { .none }
-
   /// Returns bounds over the `span` seconds that follow `time`. The acceleration only decreases. The third
   /// derivative has no bound near the end if n < 3; there the value is bounded by its ends.
-  public func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
+  func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
     let start = remaining(at: time).distance
     let end = remaining(at: time + span).distance
     let share = max(0, 1 - (exponent < 3 ? time + span : time) / duration)
@@ -58,29 +48,24 @@ extension PowerLaw: MotionLaw {
   }
 
   /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  public func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
+  func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
     let share = max(0, 1 - time / duration)
     let step = span / duration
     return amplitude * exponent * (exponent - 1) * pow(share, exponent - 2) * step * step
   }
 
   /// Returns the law of (x − origin)/unit; `unit` is not 0.
-  public func measured(from origin: Double, in unit: Double) -> PowerLaw {
+  func measured(from origin: Double, in unit: Double) -> PowerLaw {
     PowerLaw(
       destination: (destination - origin) / unit, amplitude: amplitude / unit, duration: duration,
       exponent: exponent)
   }
 
   /// Returns the law of factor·x + otherFactor·y, or nil if the durations or the exponents differ.
-  public func combined(_ factor: Double, with other: PowerLaw, _ otherFactor: Double) -> PowerLaw? {
+  func combined(_ factor: Double, with other: PowerLaw, _ otherFactor: Double) -> PowerLaw? {
     guard duration == other.duration, exponent == other.exponent else { return nil }
     return PowerLaw(
       destination: factor * destination + otherFactor * other.destination,
       amplitude: factor * amplitude + otherFactor * other.amplitude, duration: duration, exponent: exponent)
-  }
-
-  /// The closed form with which a client can evaluate the law.
-  public var closedForm: ClosedForm {
-    .power(destination: destination, amplitude: amplitude, duration: duration, exponent: exponent)
   }
 }

@@ -75,9 +75,7 @@ package struct RestSearch {
   }
 
   /// Returns the first time after the last zero of velocity and acceleration.
-  private func finalTime(
-    after time: Double, budget: WorkMeter
-  ) throws(MotionError) -> SettlingDuration {
+  private func finalTime(after time: Double, budget: WorkMeter) throws(MotionError) -> SettlingDuration {
     var span = 1 / frequency
     var start = time
     for _ in 0..<1100 {

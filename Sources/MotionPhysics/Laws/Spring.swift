@@ -22,12 +22,12 @@ public struct Spring: Sendable, Equatable {
 
   /// The default spring of drawers and single springs: mass 1, stiffness 200, critically damped
   /// (ScrollMechanics, UltraDrawerView).
-  public static let standard = Spring(unchecked: 200, damping: 2 * 200.0.squareRoot(), ratio: 1)
+  public static let standard = Spring(uncheckedStiffness: 200, damping: 2 * 200.0.squareRoot())
   /// The default edge and overscroll spring of a scroll: mass 1, stiffness 100, critically damped
   /// (SimpleScrollView).
-  public static let edge = Spring(unchecked: 100, damping: 20, ratio: 1)
+  public static let edge = Spring(uncheckedStiffness: 100, damping: 20)
   /// The default spring of a toss: mass 1, stiffness 342, damping 30 (Material Motion).
-  public static let toss = Spring(unchecked: 342, damping: 30, ratio: 30 / (2 * 342.0.squareRoot()))
+  public static let toss = Spring(uncheckedStiffness: 342, damping: 30)
 
   /// Creates a spring from mass, stiffness and damping coefficient.
   ///
@@ -124,15 +124,15 @@ public struct Spring: Sendable, Equatable {
     guard (2 * ratio * angularFrequency).isFinite, (2 * ratio).isFinite else { throw .overflow(.damping) }
   }
 
-  /// Creates a spring of mass 1 from constants that need no validation.
-  private init(unchecked stiffness: Double, damping: Double, ratio: Double) {
-    mass = 1
+  /// Creates a spring from constants that need no validation.
+  init(mass: Double = 1, uncheckedStiffness stiffness: Double, damping: Double) {
+    self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
-    dampingRatio = ratio
-    angularFrequency = stiffness.squareRoot()
+    dampingRatio = damping / 2 / Spring.geometricMean(mass, stiffness)
+    angularFrequency = Spring.frequency(mass, stiffness)
     response = 2 * Double.pi / angularFrequency
-    bounce = Spring.bounce(ratio)
+    bounce = Spring.bounce(dampingRatio)
   }
 
   /// Returns √(ab), also if the product overflows or underflows.
@@ -184,74 +184,22 @@ public struct Spring: Sendable, Equatable {
   }
 }
 
-/// The motion of a value that the spring pulls from one place to another.
-///
-/// The values of one call must have the same number of axes.
+/// The motion of a number that the spring pulls from one place to another, in the form of a `SpringMotion`.
 extension Spring {
-  /// Returns the value at a time.
+  /// Returns the value at a time in seconds; a time below 0 counts as 0.
   ///
   /// - Parameters:
   ///   - from: The initial value.
   ///   - to: The target.
-  ///   - velocity: The initial velocity in units of the value per second; at rest if nil.
-  ///   - time: The time in seconds; a time below 0 counts as 0.
-  public func value<Value: MotionValue>(
-    from: Value, to: Value, velocity: Value? = nil, at time: Double
-  ) -> Value {
-    Value(coordinate: state(from.coordinate, to.coordinate, velocity?.coordinate ?? 0, at: time).value)
-  }
-
-  /// Returns the velocity at a time, in units of the value per second.
-  ///
-  /// - Parameters:
-  ///   - from: The initial value.
-  ///   - to: The target.
-  ///   - velocity: The initial velocity in units of the value per second; at rest if nil.
-  ///   - time: The time in seconds; a time below 0 counts as 0.
-  public func velocity<Value: MotionValue>(
-    from: Value, to: Value, velocity: Value? = nil, at time: Double
-  ) -> Value {
-    Value(coordinate: state(from.coordinate, to.coordinate, velocity?.coordinate ?? 0, at: time).velocity)
-  }
-
-  /// Returns the smallest time after which the value stays within a threshold of the target permanently.
-  ///
-  /// - Parameters:
-  ///   - from: The initial value.
-  ///   - to: The target.
-  ///   - velocity: The initial velocity in units of the value per second; at rest if nil.
-  ///   - threshold: The threshold in units of the value, > 0; `SpringMotion.standardThreshold(reach:)` if
-  ///     nil.
-  /// - Throws: The errors of `SpringMotion`.
-  public func settlingDuration<Value: MotionValue>(
-    from: Value, to: Value, velocity: Value? = nil, threshold: Double? = nil
-  ) throws(MotionError) -> SettlingDuration {
-    try SpringMotion(from: from, to: to, velocity: velocity, spring: self, threshold: threshold)
-      .settlingDuration()
-  }
-
-  private func state(
-    _ from: Coordinate, _ to: Coordinate, _ velocity: Coordinate, at time: Double
-  ) -> MotionState<Coordinate> {
-    let displacement = from - to
-    let start = displacement.zip(velocity) { $1 }
-    return MotionState(axesOf: displacement) { axis in
-      SpringLaw(spring: self, target: to[axis], displacement: displacement[axis], velocity: start[axis])
-        .state(at: time)
-    }
-  }
-}
-
-/// The same functions for numbers, which may be literals.
-extension Spring {
-  /// Returns the value at a time in seconds.
+  ///   - velocity: The initial velocity in units of the value per second.
+  ///   - time: The time in seconds.
   public func value(from: Double, to: Double, velocity: Double = 0, at time: Double) -> Double {
-    state(Coordinate(from), Coordinate(to), Coordinate(velocity), at: time).value[0]
+    law(from, to, velocity).state(at: time).value
   }
 
-  /// Returns the velocity at a time in seconds.
+  /// Returns the velocity at a time in seconds, in units of the value per second.
   public func velocity(from: Double, to: Double, velocity: Double = 0, at time: Double) -> Double {
-    state(Coordinate(from), Coordinate(to), Coordinate(velocity), at: time).velocity[0]
+    law(from, to, velocity).state(at: time).velocity
   }
 
   /// Returns the smallest time after which the value stays within a threshold of the target permanently.
@@ -260,7 +208,13 @@ extension Spring {
   public func settlingDuration(
     from: Double, to: Double, velocity: Double = 0, threshold: Double? = nil
   ) throws(MotionError) -> SettlingDuration {
-    try SpringMotion(from: from, to: to, velocity: velocity, spring: self, threshold: threshold)
-      .settlingDuration()
+    try SpringMotion(
+      from: Coordinate(from), to: Coordinate(to), velocity: Coordinate(velocity), spring: self,
+      threshold: threshold
+    ).settlingDuration()
+  }
+
+  private func law(_ from: Double, _ to: Double, _ velocity: Double) -> SpringLaw {
+    SpringLaw(spring: self, target: to, displacement: from - to, velocity: velocity)
   }
 }

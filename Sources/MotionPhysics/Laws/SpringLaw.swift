@@ -24,8 +24,6 @@ public struct SpringLaw: Sendable, Equatable {
   public let displacement: Double
   /// The velocity at t = 0, in units of the value per second.
   public let velocity: Double
-
-  /// The spring in normalized time.
   let normalized: NormalizedSpring
   /// The velocity at t = 0 as a length, v₀/ω₀.
   let reducedVelocity: Double
@@ -64,8 +62,8 @@ public struct SpringLaw: Sendable, Equatable {
   }
 
   /// Returns the displacement and v/ω₀ at a time t ≥ 0 in seconds.
-  func phaseState(at time: Double) -> NormalizedSpring.PhaseState {
-    let start = NormalizedSpring.PhaseState(displacement: displacement, velocity: reducedVelocity)
+  func phaseState(at time: Double) -> PhaseState {
+    let start = PhaseState(displacement: displacement, velocity: reducedVelocity)
     return time > 0 ? normalized.advance(start, by: spring.angularFrequency * time) : start
   }
 
@@ -77,7 +75,7 @@ public struct SpringLaw: Sendable, Equatable {
   }
 }
 
-extension SpringLaw: MotionLaw {
+extension SpringLaw {
   /// Returns the value at a time t ≥ 0 minus `reference`, without cancellation if `reference` is the
   /// target.
   public func offset(from reference: Double, at time: Double) -> Double {
@@ -272,19 +270,17 @@ extension SpringLaw {
 /// The linear map from the state of a spring to its state a fixed time later.
 private struct SpringStep {
   /// The state after a unit displacement.
-  private let fromDisplacement: NormalizedSpring.PhaseState
+  private let fromDisplacement: PhaseState
   /// The state after a unit velocity.
-  private let fromVelocity: NormalizedSpring.PhaseState
+  private let fromVelocity: PhaseState
 
   /// Creates the map for a time τ > 0.
   init(_ spring: NormalizedSpring, by time: Double) {
-    fromDisplacement = spring.advance(NormalizedSpring.PhaseState(displacement: 1, velocity: 0), by: time)
-    fromVelocity = spring.advance(NormalizedSpring.PhaseState(displacement: 0, velocity: 1), by: time)
+    fromDisplacement = spring.advance(PhaseState(displacement: 1, velocity: 0), by: time)
+    fromVelocity = spring.advance(PhaseState(displacement: 0, velocity: 1), by: time)
   }
-
-  /// Returns the state one step after another.
-  func after(_ state: NormalizedSpring.PhaseState) -> NormalizedSpring.PhaseState {
-    NormalizedSpring.PhaseState(
+  func after(_ state: PhaseState) -> PhaseState {
+    PhaseState(
       displacement: fromDisplacement.displacement * state.displacement
         + fromVelocity.displacement * state.velocity,
       velocity: fromDisplacement.velocity * state.displacement + fromVelocity.velocity * state.velocity)
@@ -313,13 +309,11 @@ extension SpringLaw {
     let scale = max(abs(displacement), abs(reducedVelocity))
     // A law that does not move has only the value at its start.
     guard scale > 0 else {
-      return change == 0
-        ? .reachable(first: Arrival(time: 0, velocity: velocity), last: nil) : .unreachable
+      return change == 0 ? .reachable(first: Arrival(time: 0, velocity: velocity), last: nil) : .unreachable
     }
     let path = SpringPath(
       spring: normalized,
-      start: NormalizedSpring.PhaseState(
-        displacement: displacement / scale, velocity: reducedVelocity / scale),
+      start: PhaseState(displacement: displacement / scale, velocity: reducedVelocity / scale),
       destination: destination / scale, change: change / scale)
     func arrival(_ passage: SpringPath.Passage) -> Arrival {
       Arrival(

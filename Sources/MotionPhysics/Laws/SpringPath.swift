@@ -16,7 +16,7 @@ struct SpringPath {
   }
 
   let spring: NormalizedSpring
-  let start: NormalizedSpring.PhaseState
+  let start: PhaseState
   /// The displacement to find.
   let destination: Double
   /// The displacement to find minus that of the start, without cancellation.
@@ -24,9 +24,7 @@ struct SpringPath {
   /// The first extremum at a time > 0; nil if there is none.
   let extremum: (time: Double, displacement: Double)?
 
-  init(
-    spring: NormalizedSpring, start: NormalizedSpring.PhaseState, destination: Double, change: Double
-  ) {
+  init(spring: NormalizedSpring, start: PhaseState, destination: Double, change: Double) {
     self.spring = spring
     self.start = start
     self.destination = destination
@@ -43,8 +41,6 @@ struct SpringPath {
   private var decrement: Double { spring.dampingRatio * halfPeriod }
   /// The time between two extrema, for ζ < 1.
   private var halfPeriod: Double { Double.pi / spring.splitting }
-
-  /// Returns the first passage.
   func first(_ budget: WorkMeter) -> Passage? {
     if change == 0 { return Passage(time: 0, velocity: start.velocity) }
     return passageBeforeExtremum(budget) ?? passageAfterExtremum(budget)
@@ -103,8 +99,7 @@ struct SpringPath {
     guard let passage = enlarged.passage(from: peakTime, to: peakTime + halfPeriod, budget) else {
       return nil
     }
-    return Passage(
-      time: passage.time + periods * 2 * halfPeriod, velocity: passage.velocity / factor)
+    return Passage(time: passage.time + periods * 2 * halfPeriod, velocity: passage.velocity / factor)
   }
 
   /// Returns the passage on a monotone piece of the path that contains it.
@@ -137,7 +132,7 @@ struct SpringPath {
     Passage(time: time, velocity: state(at: time).velocity)
   }
 
-  private func state(at time: Double) -> NormalizedSpring.PhaseState {
+  private func state(at time: Double) -> PhaseState {
     time > 0 ? spring.advance(start, by: time) : start
   }
 

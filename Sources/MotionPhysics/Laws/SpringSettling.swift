@@ -23,7 +23,7 @@ struct SpringSettling {
   /// The spring in normalized time.
   let spring: NormalizedSpring
   /// Displacement and velocity parallel to the displacement, in units of the motion's size.
-  let parallel: NormalizedSpring.PhaseState
+  let parallel: PhaseState
   /// The velocity perpendicular to the displacement, in units of the motion's size, ≥ 0.
   let perpendicularVelocity: Double
   /// ln ε, in units of the motion's size.
@@ -49,7 +49,7 @@ struct SpringSettling {
     }
     // The sign is normalized so that a motion and its mirror image give identical results.
     let signedScale = displacement[0] < 0 || displacement[0] == 0 && reducedVelocity[0] < 0 ? -scale : scale
-    parallel = NormalizedSpring.PhaseState(
+    parallel = PhaseState(
       displacement: displacement[0] / signedScale, velocity: reducedVelocity[0] / signedScale)
     perpendicularVelocity = 0
   }
@@ -58,10 +58,10 @@ struct SpringSettling {
   /// `scale`.
   private static func plane(
     _ displacement: Coordinate, _ reducedVelocity: Coordinate, _ scale: Double
-  ) -> (parallel: NormalizedSpring.PhaseState, perpendicularVelocity: Double) {
+  ) -> (parallel: PhaseState, perpendicularVelocity: Double) {
     let distance = displacement.length
     guard distance > 0 else {
-      return (NormalizedSpring.PhaseState(displacement: 0, velocity: reducedVelocity.length / scale), 0)
+      return (PhaseState(displacement: 0, velocity: reducedVelocity.length / scale), 0)
     }
     var projection = 0.0
     for axis in displacement.axes {
@@ -72,7 +72,7 @@ struct SpringSettling {
       remainder = hypot(
         remainder, reducedVelocity[axis] / scale - projection * (displacement[axis] / distance))
     }
-    return (NormalizedSpring.PhaseState(displacement: distance / scale, velocity: projection), remainder)
+    return (PhaseState(displacement: distance / scale, velocity: projection), remainder)
   }
 
   /// Returns T ≥ 0 in units of 1/ω₀, or infinity if it overflows. If the budget is exhausted, the result has
@@ -158,10 +158,7 @@ struct SpringSettling {
     let discriminant = linear * linear + 4 * quadratic * product
     guard discriminant >= 0 else { return nil }
     let larger = (linear + (linear < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
-    return (
-      Root(sine: larger / kappa, cosine: quadratic),
-      Root(sine: -product / kappa, cosine: larger)
-    )
+    return (Root(sine: larger / kappa, cosine: quadratic), Root(sine: -product / kappa, cosine: larger))
   }
 
   /// A root w = S/C of the quadratic, as the ratio `sine` : `cosine`.
@@ -262,7 +259,7 @@ extension SpringSettling {
         value: log(abs(main.displacement)) - logScale, slope: slope,
         secondDerivative: -1 - (2 * spring.dampingRatio + slope) * slope)
     }
-    let start = NormalizedSpring.PhaseState(displacement: 0, velocity: perpendicularVelocity)
+    let start = PhaseState(displacement: 0, velocity: perpendicularVelocity)
     let other = time > 0 ? spring.scaledAdvance(start, by: time) : start
     let distance = hypot(main.displacement, other.displacement)
     let slope =
@@ -303,8 +300,7 @@ extension SpringSettling {
   ///     the final decay.
   ///   - level: The value of ln(r/ε) to find.
   func crossing(
-    after low: Double, _ start: LogDistance, before high: Double?, level: Double = 0,
-    _ budget: WorkMeter
+    after low: Double, _ start: LogDistance, before high: Double?, level: Double = 0, _ budget: WorkMeter
   ) -> Double {
     // −0 has the bit pattern of a large number.
     var low = max(low, 0)

@@ -6,7 +6,7 @@ package import MotionSystem
 ///
 /// * `decelerate`: the projection is within the bounds, or on a bound. There is no bounce.
 /// * `bounce`: the motion reaches a bound ahead at the exact time and velocity of
-///   `DecelerationLaw.passage(of:)`. The edge spring starts there with zero displacement.
+///   `PolynomialLaw.passage(of:)`. The edge spring starts there with zero displacement.
 /// * `spring`: released on a bound moving outward (edge spring), or outside (overscroll spring).
 ///
 /// `ScrollMotion` is a scroll of several axes.
@@ -21,7 +21,7 @@ package struct AxisScroll: Sendable, Equatable {
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
   package private(set) var threshold: Double
 
-  private let deceleration: DecelerationLaw
+  private let deceleration: PolynomialLaw
   private var plan: Plan
 
   private enum Plan: Sendable, Equatable {
@@ -51,7 +51,7 @@ package struct AxisScroll: Sendable, Equatable {
     guard velocity.isFinite else { throw .overflow(.velocity) }
     let threshold = threshold ?? AxisScroll.standardThreshold
     try checkThreshold(threshold)
-    let law = DecelerationLaw(from: from, velocity: velocity, exponent: rate.exponent)
+    let law = PolynomialLaw(from: from, decaying: velocity, exponent: rate.exponent)
     guard law.destination.isFinite else { throw .overflow(.projection) }
     deceleration = law
     projection = law.destination
@@ -125,29 +125,19 @@ package struct AxisScroll: Sendable, Equatable {
   /// to rest.
   ///
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `notPositive` or `overflow` for the speed
-  ///   threshold, `overflow(.settlingDuration)`.
-  package func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
-    try curve(settling, budget: .unlimited)
-  }
-
-  /// Returns the same curve within a given budget.
-  ///
-  /// - Throws: The errors of `curve(_:)`; `tooMuchWork` if the budget is exhausted.
+  ///   threshold, `overflow(.settlingDuration)`, `tooMuchWork` if the budget is exhausted.
   package func curve(
-    _ settling: SettlingPolicy, budget: WorkMeter
+    _ settling: SettlingPolicy = .exact, budget: WorkMeter = .unlimited
   ) throws(MotionError) -> AxisCurve {
     try settling.check()
     switch plan {
-    case .decelerate:
-      return decelerating(until: decelerationEnd(settling))
+    case .decelerate: return decelerating(until: decelerationEnd(settling))
     case .spring(let motion, let role):
       let duration = try motion.settlingDuration(settling, budget: budget).end
       return AxisCurve(
         phases: [
-          AxisPhase(
-            start: 0, end: duration, kind: .spring, role: role, law: .smooth(.spring(motion.axisLaw(0))))
-        ],
-        destination: destination)
+          AxisPhase(start: 0, end: duration, kind: .spring, role: role, law: .spring(motion.axisLaw(0)))
+        ], destination: destination)
     case .bounce(let handoff, let motion):
       let duration = try motion.settlingDuration(settling, budget: budget).end
       if duration == 0 {
@@ -159,9 +149,8 @@ package struct AxisScroll: Sendable, Equatable {
       guard end > handoff else { return decelerating(until: handoff) }
       return AxisCurve(
         phases: [
-          AxisPhase(start: 0, end: handoff, kind: .deceleration, law: .smooth(.deceleration(deceleration))),
-          AxisPhase(
-            start: handoff, end: end, kind: .spring, role: .edge, law: .smooth(.spring(motion.axisLaw(0)))),
+          AxisPhase(start: 0, end: handoff, kind: .deceleration, law: .polynomial(deceleration)),
+          AxisPhase(start: handoff, end: end, kind: .spring, role: .edge, law: .spring(motion.axisLaw(0))),
         ], destination: destination)
     }
   }
@@ -169,7 +158,7 @@ package struct AxisScroll: Sendable, Equatable {
   /// Returns the time in seconds after which the deceleration stays within the threshold of the destination
   /// and within the speed threshold of the policy. The speed is |v₀|·e^(kt).
   private func decelerationEnd(_ settling: SettlingPolicy) -> Double {
-    let speed = abs(deceleration.velocity)
+    let speed = abs(deceleration.decaying)
     guard speed > 0, let speedThreshold = settling.speedThreshold else { return thresholdEntry }
     return max(thresholdEntry, logRatio(speedThreshold, speed) / deceleration.exponent)
   }
@@ -181,18 +170,18 @@ package struct AxisScroll: Sendable, Equatable {
   private var thresholdEntry: Double {
     let exponent = deceleration.exponent
     if case .decelerate = plan {
-      let distance = abs(deceleration.velocity / exponent)
+      let distance = abs(deceleration.decaying / exponent)
       return distance > threshold ? logRatio(threshold, distance) / exponent : 0
     }
     let distance = destination - deceleration.from
     guard abs(distance) > threshold else { return 0 }
     let travel = distance < 0 ? distance + threshold : distance - threshold
-    return log1p(exponent * travel / deceleration.velocity) / exponent
+    return log1p(exponent * travel / deceleration.decaying) / exponent
   }
 
   private func decelerating(until end: Double) -> AxisCurve {
     AxisCurve(
-      phases: [AxisPhase(start: 0, end: end, kind: .deceleration, law: .smooth(.deceleration(deceleration)))],
+      phases: [AxisPhase(start: 0, end: end, kind: .deceleration, law: .polynomial(deceleration))],
       destination: destination)
   }
 }

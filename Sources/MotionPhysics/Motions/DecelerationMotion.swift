@@ -1,4 +1,4 @@
-package import MotionSystem
+public import MotionSystem
 
 /// A deceleration without bounds: all axes decelerate at the same rate.
 ///
@@ -43,16 +43,6 @@ public struct DecelerationMotion: ThresholdMotion {
     guard velocity.length.isFinite else { throw .overflow(.velocity) }
   }
 
-  /// Creates a motion of another type, such as a number.
-  ///
-  /// - Throws: The same errors.
-  public init<Value: MotionValue>(
-    from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal, threshold: Double? = nil
-  ) throws(MotionError) {
-    try self.init(
-      from: from.coordinate, velocity: velocity?.coordinate ?? 0, rate: rate, threshold: threshold)
-  }
-
   package var reach: Double { -velocity.length / rate.exponent }
 
   package func settling(within distance: Double) -> DecelerationMotion {
@@ -70,11 +60,7 @@ public struct DecelerationMotion: ThresholdMotion {
   /// threshold. The exact duration and the envelope are the same, and every deceleration settles.
   ///
   /// - Throws: `notPositive` or `overflow` for the speed threshold.
-  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    try settlingDuration(settling, budget: .unlimited)
-  }
-
-  package func settlingDuration(
+  public func settlingDuration(
     _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
@@ -90,28 +76,18 @@ public struct DecelerationMotion: ThresholdMotion {
 
   /// Returns the curve, with one deceleration phase per axis.
   ///
-  /// - Throws: The errors of `settlingDuration(_:)`.
-  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    try curve(settling, budget: .unlimited)
-  }
-
-  package func curve(
-    _ settling: SettlingPolicy, budget: WorkMeter
-  ) throws(MotionError) -> MotionCurve {
+  /// - Throws: The errors of `settlingDuration(_:budget:)`.
+  public func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve {
     let duration = try settlingDuration(settling, budget: budget).end
     return MotionCurve(
       axes: from.axes.map { axis in
         AxisCurve(
-          phases: [
-            AxisPhase(
-              start: 0, end: duration, kind: .deceleration, law: .smooth(.deceleration(axisLaw(axis))))
-          ], destination: destination[axis])
+          phases: [AxisPhase(start: 0, end: duration, kind: .deceleration, law: .polynomial(axisLaw(axis)))],
+          destination: destination[axis])
       })
   }
-
-  /// Returns the law of one axis.
-  private func axisLaw(_ axis: Int) -> DecelerationLaw {
-    DecelerationLaw(from: from[axis], velocity: velocity[axis], exponent: rate.exponent)
+  private func axisLaw(_ axis: Int) -> PolynomialLaw {
+    PolynomialLaw(from: from[axis], decaying: velocity[axis], exponent: rate.exponent)
   }
 
   /// Returns the position at which a release comes to rest, x₀ − v₀/k, in points.
@@ -143,24 +119,15 @@ public struct DecelerationMotion: ThresholdMotion {
   }
 
   /// Returns the first and the last time at which the law of each axis has a value; see
-  /// `DecelerationLaw.arrivals(at:)`.
+  /// `PolynomialLaw.arrivals(at:)`.
   ///
   /// - Parameter value: The values in points, on the axes of the motion.
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes differ; `overflow(.displacement)` if the
   ///   distance of a value from the start is not finite.
-  public func arrivals<Value: MotionValue>(at value: Value) throws(MotionError) -> [Arrivals] {
-    let value = try value.coordinate.matching(from)
+  public func arrivals(at value: Coordinate) throws(MotionError) -> [Arrivals] {
+    let value = try value.matching(from)
     var arrivals: [Arrivals] = []
     for axis in from.axes { arrivals.append(try axisLaw(axis).arrivals(at: value[axis])) }
     return arrivals
-  }
-
-  /// Returns the first and the last time at which the law has a value in points; see
-  /// `DecelerationLaw.arrivals(at:)`.
-  ///
-  /// - Throws: `overflow(.displacement)` if the distance of the value from the start is not finite.
-  public func arrivals(at value: Double) throws(MotionError) -> Arrivals {
-    let all: [Arrivals] = try arrivals(at: value)
-    return all[0]
   }
 }

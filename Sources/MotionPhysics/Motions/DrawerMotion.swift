@@ -1,4 +1,4 @@
-package import MotionSystem
+public import MotionSystem
 
 /// A release that comes to rest at one of several anchors: a drawer, a picture in picture, a page.
 ///
@@ -18,6 +18,8 @@ public struct DrawerMotion: ThresholdMotion {
   ///   - from: The release position in points.
   ///   - velocity: The release velocity in points per second.
   ///   - rate: The deceleration rate of the projection.
+  ///   - projection: The position in points at which the release would come to rest without anchors; nil for
+  ///     that of the rate.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
   ///   - maximumSteps: The greatest number of anchors from `dragStart` to the selected anchor, ≥ 1; nil for
@@ -29,55 +31,18 @@ public struct DrawerMotion: ThresholdMotion {
   ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
-    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, anchors: [Coordinate],
-    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
-    spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal,
+    projection: Coordinate? = nil,
+    anchors: [Coordinate], selection: AnchorSelection = .nearest, maximumSteps: Int? = nil,
+    dragStart: Double? = nil, spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
   ) throws(MotionError) {
-    try self.init(
-      from: from, velocity: velocity,
-      projection: DecelerationMotion.projection(from: from, velocity: velocity, rate: rate),
-      anchors: anchors, selection: selection, maximumSteps: maximumSteps, dragStart: dragStart,
-      spring: spring, clamp: clamp, threshold: threshold)
-  }
-
-  /// Creates a motion of another type, such as a number.
-  ///
-  /// - Throws: The same errors.
-  public init<Value: MotionValue>(
-    from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal, anchors: [Value],
-    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
-    spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
-  ) throws(MotionError) {
-    try self.init(
-      from: from.coordinate, velocity: velocity?.coordinate ?? 0, rate: rate,
-      anchors: anchors.map { $0.coordinate }, selection: selection, maximumSteps: maximumSteps,
-      dragStart: dragStart, spring: spring, clamp: clamp, threshold: threshold)
-  }
-
-  /// Creates a motion with a projection that does not come from a deceleration rate.
-  ///
-  /// - Parameters:
-  ///   - from: The release position in points.
-  ///   - velocity: The release velocity in points per second.
-  ///   - projection: The position in points at which the release would come to rest without anchors.
-  ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
-  ///   - selection: The rule that selects the anchor.
-  ///   - maximumSteps: The greatest number of anchors from `dragStart` to the selected anchor, ≥ 1; nil for
-  ///     no limit. See `anchorIndex`.
-  ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
-  ///   - spring: The spring that moves to the anchor.
-  ///   - clamp: Whether each axis rests when it first reaches the anchor; see `SpringMotion`.
-  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(reach:)`
-  ///     if nil.
-  /// - Throws: The errors of `anchorIndex` and `SpringMotion`.
-  public init(
-    from: Coordinate, velocity: Coordinate, projection: Coordinate, anchors: [Coordinate],
-    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
-    spring: Spring = .standard, clamp: Bool = false, threshold: Double? = nil
-  ) throws(MotionError) {
-    self.projection = projection
+    if let projection {
+      self.projection = projection
+    } else {
+      self.projection = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
+    }
     anchorIndex = try DrawerMotion.anchorIndex(
-      projection: projection, from: from, velocity: velocity, anchors: anchors, selection: selection,
+      projection: self.projection, from: from, velocity: velocity, anchors: anchors, selection: selection,
       maximumSteps: maximumSteps, dragStart: dragStart)
     springMotion = try SpringMotion(
       from: from, to: anchors[anchorIndex], velocity: velocity, spring: spring, clamp: clamp,
@@ -103,12 +68,8 @@ public struct DrawerMotion: ThresholdMotion {
 
   /// Returns the settling duration of the spring in seconds.
   ///
-  /// - Throws: The errors of `SpringMotion.settlingDuration(_:)`.
-  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    try settlingDuration(settling, budget: .unlimited)
-  }
-
-  package func settlingDuration(
+  /// - Throws: The errors of `SpringMotion.settlingDuration(_:budget:)`.
+  public func settlingDuration(
     _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     try springMotion.settlingDuration(settling, budget: budget)
@@ -116,14 +77,8 @@ public struct DrawerMotion: ThresholdMotion {
 
   /// Returns the curve of the spring; its phases have an infinite end if the motion never settles.
   ///
-  /// - Throws: The errors of `settlingDuration(_:)`.
-  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    try curve(settling, budget: .unlimited)
-  }
-
-  package func curve(
-    _ settling: SettlingPolicy, budget: WorkMeter
-  ) throws(MotionError) -> MotionCurve {
+  /// - Throws: The errors of `settlingDuration(_:budget:)`.
+  public func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve {
     try springMotion.curve(settling, budget: budget)
   }
 
@@ -154,9 +109,8 @@ public struct DrawerMotion: ThresholdMotion {
     guard let nearest = index(of: anchors, nearestTo: projection) else { throw .overflow(.displacement) }
     if from.count == 1 {
       let rule = try AxisAnchorRule(
-        from: from[0], anchors: anchors.map { $0[0] }, selection: selection, maximumSteps: maximumSteps,
-        dragStart: dragStart)
-      return rule.index(velocity: velocity[0], projection: projection[0])
+        from: from[0], anchors: anchors.map { $0[0] }, maximumSteps: maximumSteps, dragStart: dragStart)
+      return rule.index(selection, velocity: velocity[0], projection: projection[0]) ?? nearest
     }
     guard maximumSteps == nil else { throw .outOfRange(.axes, received: Double(from.count)) }
     switch selection {

@@ -1,12 +1,12 @@
-package import MotionSystem
+public import MotionSystem
 
 /// A motion from a start to rest, such as a spring or a deceleration.
 ///
 /// A motion follows its law before its settling duration T, and is at rest at its destination from
 /// then on. `state(at:)` evaluates the law; `curve(_:)` includes the rest.
 ///
-/// A motion is created from literals, coordinates, numbers or another `MotionValue`, and returns coordinates.
-/// A number is a coordinate with one axis, so `motion.state(at: 0.1).value[0]` is its `Double`.
+/// A motion is created from literals or coordinates, and returns coordinates. A number is a coordinate with
+/// one axis, so `motion.state(at: 0.1).value[0]` is its `Double`.
 ///
 /// All initializers have the same labels in the same order: `from`, `to`, `velocity`, `rate`, the
 /// parameters of the motion, `threshold`. Positions are in points, velocities in points per second. `from`
@@ -40,57 +40,55 @@ public protocol Motion: Sendable, Equatable {
 
   /// Returns the settling duration T.
   ///
-  /// - Parameter settling: The definition of T.
+  /// - Parameters:
+  ///   - settling: The definition of T.
+  ///   - budget: The computation that the method may use.
   /// - Throws: `envelopeUndefined` for an envelope and a spring with ζ > 1; `notPositive` or `overflow` for
-  ///   the speed threshold; `overflow(.settlingDuration)`.
-  func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration
+  ///   the speed threshold; `overflow(.settlingDuration)`; `tooMuchWork` if the budget is exhausted.
+  func settlingDuration(
+    _ settling: SettlingPolicy, budget: WorkMeter
+  ) throws(MotionError) -> SettlingDuration
 
-  /// Returns the curve of the motion up to T and at rest.
+  /// Returns the curve of the motion up to T and at rest, whose last phase has an infinite end if the motion
+  /// never settles.
   ///
-  /// - Parameter settling: The definition of T.
-  /// - Throws: The errors of `settlingDuration(_:)`.
-  func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve
+  /// - Parameters:
+  ///   - settling: The definition of T.
+  ///   - budget: The computation that the method may use.
+  /// - Throws: The errors of `settlingDuration(_:budget:)`.
+  func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve
 }
 
-/// A motion whose searches spend the work of a budget, and whose caller states the threshold. That of a
-/// platform stops where the platform stops it.
+extension Motion {
+  /// Returns the settling duration T without a limit of the computation.
+  ///
+  /// - Throws: The errors of `settlingDuration(_:budget:)`.
+  public func settlingDuration(_ settling: SettlingPolicy = .exact) throws(MotionError) -> SettlingDuration {
+    try settlingDuration(settling, budget: .unlimited)
+  }
+
+  /// Returns the curve up to T and at rest without a limit of the computation.
+  ///
+  /// - Throws: The errors of `settlingDuration(_:budget:)`.
+  public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> MotionCurve {
+    try curve(settling, budget: .unlimited)
+  }
+
+  /// Returns the curve of the first axis up to T and at rest.
+  ///
+  /// - Parameter settling: The definition of T.
+  /// - Throws: The errors of `settlingDuration(_:budget:)`.
+  public func axisCurve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
+    try curve(settling).axes[0]
+  }
+}
+
+/// A motion whose caller states the threshold. That of a platform stops where the platform stops it.
 package protocol ThresholdMotion: Motion {
   /// How far the motion gets from its destination in points: the greater of the distance at its start and of
   /// the distance that its velocity covers.
   var reach: Double { get }
 
-  /// Returns the settling duration T within a given budget.
-  ///
-  /// - Throws: The errors of `settlingDuration(_:)`; `tooMuchWork` if the budget is exhausted.
-  func settlingDuration(
-    _ settling: SettlingPolicy, budget: WorkMeter
-  ) throws(MotionError) -> SettlingDuration
-
-  /// Returns the curve of the motion up to T and at rest within a given budget.
-  ///
-  /// - Throws: The errors of `curve(_:)`; `tooMuchWork` if the budget is exhausted.
-  func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve
-
   /// Returns the motion with a threshold of at most a distance in points, > 0. The law stays the same.
   func settling(within distance: Double) -> Self
-}
-
-extension Motion {
-  /// Returns the exact settling duration.
-  ///
-  /// - Throws: `overflow(.settlingDuration)`.
-  public func settlingDuration() throws(MotionError) -> SettlingDuration { try settlingDuration(.exact) }
-
-  /// Returns the curve up to the exact settling duration and at rest.
-  ///
-  /// - Throws: `overflow(.settlingDuration)`.
-  public func curve() throws(MotionError) -> MotionCurve { try curve(.exact) }
-
-  /// Returns the curve of the first axis up to T and at rest.
-  ///
-  /// - Parameter settling: The definition of T.
-  /// - Throws: The errors of `settlingDuration(_:)`.
-  public func axisCurve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
-    try curve(settling).axes[0]
-  }
 }

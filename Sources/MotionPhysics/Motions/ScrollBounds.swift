@@ -1,17 +1,14 @@
 /// The range in which a scroll can come to rest; either bound may be missing.
 public struct ScrollBounds: Sendable, Equatable {
   /// The smallest value at rest in points; nil if there is no lower bound.
-  public let min: Double?
+  public private(set) var min: Double?
   /// The largest value at rest in points, at least `min`; nil if there is no upper bound.
-  public let max: Double?
+  public private(set) var max: Double?
 
   /// No bound on either side.
   public static let none = ScrollBounds()
 
-  private init() {
-    min = nil
-    max = nil
-  }
+  private init() {}
 
   /// Creates bounds from two values in points; nil, or an infinite value in that direction, means no
   /// bound.

@@ -1,3 +1,5 @@
+public import MotionSystem
+
 /// A released scroll of one or more axes: each decelerates and bounces at its own bounds.
 ///
 /// Axes are independent. Each has its own destination and settling duration, and the scroll settles
@@ -39,19 +41,6 @@ public struct ScrollMotion: Motion {
       edgeSpring: edgeSpring, overscrollSpring: overscrollSpring, threshold: threshold)
   }
 
-  /// Creates the motion of another type, such as a number, with the same bounds on every axis.
-  ///
-  /// - Throws: The same errors.
-  public init<Value: MotionValue>(
-    from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal,
-    bounds: ScrollBounds = .none, edgeSpring: Spring = .edge,
-    overscrollSpring: Spring = .edge, threshold: Double? = nil
-  ) throws(MotionError) {
-    try self.init(
-      from: from.coordinate, velocity: velocity?.coordinate ?? 0, rate: rate, bounds: bounds,
-      edgeSpring: edgeSpring, overscrollSpring: overscrollSpring, threshold: threshold)
-  }
-
   /// Creates the motion of a released scroll with bounds for each axis.
   ///
   /// - Parameters:
@@ -66,9 +55,8 @@ public struct ScrollMotion: Motion {
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates or of the bounds
   ///   differ; the errors of `AxisScroll`.
   public init(
-    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal,
-    bounds: [ScrollBounds], edgeSpring: Spring = .edge,
-    overscrollSpring: Spring = .edge, threshold: Double? = nil
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, bounds: [ScrollBounds],
+    edgeSpring: Spring = .edge, overscrollSpring: Spring = .edge, threshold: Double? = nil
   ) throws(MotionError) {
     let threshold = threshold ?? ScrollMotion.standardThreshold
     let velocity = try velocity.matching(from)
@@ -98,18 +86,20 @@ public struct ScrollMotion: Motion {
   /// Returns the settling duration, the longest of all axes; `envelope` is the handoff time plus the
   /// envelope of the spring.
   ///
-  /// - Throws: The errors of `curve(_:)`.
-  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    try curve(settling).settlingDuration
+  /// - Throws: The errors of `curve(_:budget:)`.
+  public func settlingDuration(
+    _ settling: SettlingPolicy, budget: WorkMeter
+  ) throws(MotionError) -> SettlingDuration {
+    try curve(settling, budget: budget).settlingDuration
   }
 
   /// Returns the curve of each axis up to its rest; the last phase has an infinite end if an undamped
   /// spring never comes to rest.
   ///
-  /// - Throws: The errors of `AxisScroll.curve(_:)`.
-  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
+  /// - Throws: The errors of `Motion`.
+  public func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve {
     var curves: [AxisCurve] = []
-    for axis in axes { curves.append(try axis.curve(settling)) }
+    for axis in axes { curves.append(try axis.curve(settling, budget: budget)) }
     return MotionCurve(axes: curves, axesAreIndependent: true)
   }
 }

@@ -35,18 +35,11 @@ public enum SettlingDuration: Sendable, Equatable {
   case never
 
   /// The duration in seconds; nil for `never`.
-  public var seconds: Double? {
-    switch self {
-    case .after(let seconds): seconds
-    case .never: nil
-    }
-  }
+  public var seconds: Double? { if case .after(let seconds) = self { seconds } else { nil } }
 
   /// The end of the last phase in seconds; infinite for `never`.
   var end: Double { seconds ?? .infinity }
 
   /// Creates the duration until a time in seconds, or `never` for infinity, such as the end of a last phase.
-  package init(end: Double) {
-    self = end < .infinity ? .after(end) : .never
-  }
+  package init(end: Double) { self = end < .infinity ? .after(end) : .never }
 }

@@ -1,4 +1,4 @@
-package import MotionSystem
+public import MotionSystem
 
 /// The reason why no spring has the requested settling duration.
 public enum SpringDesignError: Error, Sendable, Equatable {
@@ -25,8 +25,7 @@ extension SpringDesignError: CustomStringConvertible {
     case .alwaysAtRest:
       "a settling duration greater than 0 requires a velocity, or a distance between from and to that is "
         + "greater than the threshold; every spring is at rest from the start"
-    case .noTravel:
-      "the overshoot is a fraction of the travel, which must be greater than 0; from equals to"
+    case .noTravel: "the overshoot is a fraction of the travel, which must be greater than 0; from equals to"
     case .overshootOfSeveralAxes:
       "the overshoot requires a single axis or a velocity of 0; several axes with a velocity have different "
         + "overshoots"
@@ -119,33 +118,15 @@ public struct SpringDesign: Sendable, Equatable {
     }
   }
 
-  /// Creates a design with positions of another type, such as numbers.
-  ///
-  /// - Throws: The same errors.
-  public init<Value: MotionValue>(
-    from: Value, to: Value, velocity: Value? = nil, mass: Double = 1, shape: Shape,
-    threshold: Double? = nil
-  ) throws(SpringDesignError) {
-    try self.init(
-      from: from.coordinate, to: to.coordinate, velocity: velocity?.coordinate ?? 0, mass: mass, shape: shape,
-      threshold: threshold)
-  }
-
   /// Returns the spring with which the motion settles after `settlingDuration` seconds, > 0.
   ///
-  /// - Throws: `alwaysAtRest`; `outOfReach`; `motion` with `notPositive(.settlingDuration)`, or with
-  ///   `overflow` of a parameter of the spring.
-  public func spring(settlingDuration: Double) throws(SpringDesignError) -> Spring {
-    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
-    return try spring(settlingDuration: settlingDuration, budget: budget)
-  }
-
-  /// Returns the spring with which the motion settles after `settlingDuration` seconds, > 0, within a given
-  /// budget.
-  ///
-  /// - Throws: The errors of `spring(settlingDuration:)`, and `motion(.tooMuchWork)`.
-  package func spring(
-    settlingDuration: Double, budget: WorkMeter
+  /// - Parameters:
+  ///   - settlingDuration: The settling duration in seconds, > 0.
+  ///   - budget: The computation that the method may use.
+  /// - Throws: `alwaysAtRest`; `outOfReach`; `motion` with `notPositive(.settlingDuration)`, with `overflow`
+  ///   of a parameter of the spring, or with `tooMuchWork` if the budget is exhausted.
+  public func spring(
+    settlingDuration: Double, budget: WorkMeter = .oneSecond
   ) throws(SpringDesignError) -> Spring {
     guard settlingDuration > 0 else {
       throw .motion(.notPositive(.settlingDuration, received: settlingDuration))
@@ -174,9 +155,7 @@ public struct SpringDesign: Sendable, Equatable {
   }
 
   /// Returns the settling duration of a motion from rest for ω₀ = 1.
-  private func unitDuration(
-    distance: Double, _ budget: WorkMeter
-  ) throws(SpringDesignError) -> Double {
+  private func unitDuration(distance: Double, _ budget: WorkMeter) throws(SpringDesignError) -> Double {
     do throws(MotionError) {
       let motion = try SpringMotion(
         from: Coordinate(distance), to: 0,
@@ -188,9 +167,7 @@ public struct SpringDesign: Sendable, Equatable {
     }
   }
 
-  private func spring(
-    frequency: Double, _ budget: WorkMeter
-  ) throws(SpringDesignError) -> Spring {
+  private func spring(frequency: Double, _ budget: WorkMeter) throws(SpringDesignError) -> Spring {
     do throws(MotionError) {
       let ratio = dampingRatio(approach: approach(frequency: frequency), budget)
       guard !budget.isExhausted else { throw .tooMuchWork }
@@ -220,7 +197,7 @@ public struct SpringDesign: Sendable, Equatable {
     else { return .nan }
     let spring = NormalizedSpring(dampingRatio: ratio)
     func displacement(_ axis: Int) -> Double {
-      let start = NormalizedSpring.PhaseState(
+      let start = PhaseState(
         displacement: from[axis] - to[axis], velocity: velocity[axis] / frequency)
       return spring.advance(start, by: frequency * time).displacement
     }
@@ -290,7 +267,7 @@ extension SpringDesign {
   /// Returns the overshoot of a spring that starts at a distance of 1 from its target with a velocity v₀/ω₀
   /// toward it.
   static func overshoot(of spring: NormalizedSpring, approach: Double) -> Double {
-    let start = NormalizedSpring.PhaseState(displacement: -1, velocity: approach)
+    let start = PhaseState(displacement: -1, velocity: approach)
     guard let extremum = spring.firstExtremum(after: start) else { return 0 }
     if extremum.displacement > 0 { return extremum.displacement }
     guard spring.oscillates else { return 0 }

@@ -75,11 +75,8 @@ struct FrequencySearch {
     var search = self
     let root = BracketedRoot(
       min(near, far), max(near, far), values: step > 0 ? (nearExcess, farExcess) : (farExcess, nearExcess),
-      budget: budget
-    ) { middle, budget in
-      let excess = search.excess(exp(middle), budget)
-      return budget.isExhausted ? nil : excess
-    }
+      work: 0, budget: budget
+    ) { search.excess(exp($0), budget) }
     self = search
     return settled([exp(root.lower), exp(root.upper)], budget)
   }
@@ -165,11 +162,8 @@ struct FrequencySearch {
     guard (one.value < 0) != (two.value < 0), one.value.isFinite, two.value.isFinite else { return nil }
     let (low, high) = one.frequency < two.frequency ? (one, two) : (two, one)
     let root = BracketedRoot(
-      low.frequency, high.frequency, values: (low.value, high.value), budget: budget
-    ) { frequency, budget in
-      let position = position(frequency, budget)
-      return budget.isExhausted ? nil : position - level
-    }
+      low.frequency, high.frequency, values: (low.value, high.value), work: 0, budget: budget
+    ) { position($0, budget) - level }
     return settled([root.lower, root.upper], budget)
   }
 

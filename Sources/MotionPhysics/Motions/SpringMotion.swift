@@ -1,4 +1,4 @@
-package import MotionSystem
+public import MotionSystem
 
 /// A motion that one spring pulls on all axes; its distance from rest is the Euclidean norm.
 public struct SpringMotion: ThresholdMotion {
@@ -68,18 +68,6 @@ public struct SpringMotion: ThresholdMotion {
     }
   }
 
-  /// Creates a motion of another type, such as a number.
-  ///
-  /// - Throws: The same errors.
-  public init<Value: MotionValue>(
-    from: Value, to: Value, velocity: Value? = nil, spring: Spring = .standard, clamp: Bool = false,
-    threshold: Double? = nil
-  ) throws(MotionError) {
-    try self.init(
-      from: from.coordinate, to: to.coordinate, velocity: velocity?.coordinate ?? 0, spring: spring,
-      clamp: clamp, threshold: threshold)
-  }
-
   /// The position at which the motion comes to rest, `to`, in points.
   public var destination: Coordinate { to }
 
@@ -115,18 +103,12 @@ public struct SpringMotion: ThresholdMotion {
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `notPositive` or `overflow` for the speed
   ///   threshold; `overflow(.settlingDuration)`; `overflow(.slowingDuration)` if only the speed threshold is
   ///   the reason.
-  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    try settlingDuration(settling, budget: .unlimited)
-  }
-
-  package func settlingDuration(
+  public func settlingDuration(
     _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     let end = try unclampedDuration(settling, budget: budget).end
     return SettlingDuration(end: from.axes.reduce(0) { max($0, self.end(of: $1, before: end)) })
   }
-
-  /// Returns the settling duration without `clamp`.
   private func unclampedDuration(
     _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
@@ -151,20 +133,14 @@ public struct SpringMotion: ThresholdMotion {
   /// Returns the curve, with one spring phase per axis, whose end is infinite if the motion never
   /// settles.
   ///
-  /// - Throws: The errors of `settlingDuration(_:)`.
-  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    try curve(settling, budget: .unlimited)
-  }
-
-  package func curve(
-    _ settling: SettlingPolicy, budget: WorkMeter
-  ) throws(MotionError) -> MotionCurve {
+  /// - Throws: The errors of `settlingDuration(_:budget:)`.
+  public func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve {
     let end = try unclampedDuration(settling, budget: budget).end
     return MotionCurve(
       axes: from.axes.map { axis in
         let end = self.end(of: axis, before: end)
         return AxisCurve(
-          phases: [AxisPhase(start: 0, end: end, kind: .spring, law: .smooth(.spring(axisLaw(axis))))],
+          phases: [AxisPhase(start: 0, end: end, kind: .spring, law: .spring(axisLaw(axis)))],
           destination: to[axis])
       }, axesAreIndependent: clamp)
   }
@@ -172,28 +148,14 @@ public struct SpringMotion: ThresholdMotion {
   /// Returns the first and the last time at which the law of each axis has a value, without `clamp`; see
   /// `SpringLaw.arrivals(at:)`.
   ///
-  /// - Parameter value: The values in points, on the axes of the motion.
+  /// - Parameters:
+  ///   - value: The values in points, on the axes of the motion.
+  ///   - budget: The computation that the method may use.
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes differ; `overflow(.displacement)` if the
-  ///   distance of a value from the start or from the target is not finite.
-  public func arrivals<Value: MotionValue>(at value: Value) throws(MotionError) -> [Arrivals] {
-    try arrivals(at: value.coordinate, budget: .unlimited)
-  }
-
-  /// Returns the first and the last time at which the law has a value in points; see
-  /// `SpringLaw.arrivals(at:)`.
-  ///
-  /// - Throws: `overflow(.displacement)` if the distance of the value from the start or from the target is
-  ///   not finite.
-  public func arrivals(at value: Double) throws(MotionError) -> Arrivals {
-    let all: [Arrivals] = try arrivals(at: value)
-    return all[0]
-  }
-
-  /// Returns the same arrivals within a given budget.
-  ///
-  /// - Throws: The errors of `arrivals(at:)`; `tooMuchWork` if the budget is exhausted.
-  package func arrivals(
-    at value: Coordinate, budget: WorkMeter
+  ///   distance of a value from the start or from the target is not finite; `tooMuchWork` if the budget is
+  ///   exhausted.
+  public func arrivals(
+    at value: Coordinate, budget: WorkMeter = .unlimited
   ) throws(MotionError) -> [Arrivals] {
     let value = try value.matching(from)
     var arrivals: [Arrivals] = []
@@ -215,11 +177,8 @@ public struct SpringMotion: ThresholdMotion {
     let share = reach / 200
     return share > 0 && share < 0.5 ? max(share, 1e-6) : 0.5
   }
-
-  /// Returns the law of one axis.
   func axisLaw(_ axis: Int) -> SpringLaw {
-    SpringLaw(
-      spring: spring, target: to[axis], displacement: from[axis] - to[axis], velocity: velocity[axis])
+    SpringLaw(spring: spring, target: to[axis], displacement: from[axis] - to[axis], velocity: velocity[axis])
   }
 
   private func exactDuration(_ budget: WorkMeter) -> Double {
@@ -292,8 +251,7 @@ public struct SpringMotion: ThresholdMotion {
       // Both terms are halved because their sum may overflow.
       let sum = amplitude / 2 + sineAmplitude / normalized.splitting / 2
       return max(0, (logRatio(sum, threshold) + log(2)) / decay)
-    case .overdamped:
-      throw .envelopeUndefined(dampingRatio: spring.dampingRatio)
+    case .overdamped: throw .envelopeUndefined(dampingRatio: spring.dampingRatio)
     }
   }
 }

@@ -1,4 +1,4 @@
-package import MotionSystem
+public import MotionSystem
 
 /// A recorded interaction: dragging moves the position, a spring moves it after each release, and the
 /// next touch interrupts the spring at its current state.
@@ -17,8 +17,8 @@ public struct TossMotion: ThresholdMotion {
 
   /// All phases except a final spring.
   private let phases: [TossPhase]
-  /// The spring that brings the motion to rest, and its start time in seconds.
-  private var finalSpring: (start: Double, motion: SpringMotion)?
+  /// The spring that brings the motion to rest.
+  private var finalSpring: TossSpring?
   /// The time of the last event in seconds after the first event.
   private let lastEventTime: Double
   /// The work of creating one phase of an axis, in units of the budget, which bounds their memory too.
@@ -51,8 +51,7 @@ public struct TossMotion: ThresholdMotion {
   public init(
     from: Coordinate, to: Coordinate, events: [GestureEvent], destinationChanges: [DestinationChange] = [],
     initiallyReleased: Bool = false, spring: Spring = .toss, clamp: Bool = false,
-    resistance: [RubberBandRange]? = nil, threshold: Double? = nil,
-    tracker: VelocityTracker = .leastSquares
+    resistance: [RubberBandRange]? = nil, threshold: Double? = nil, tracker: VelocityTracker = .leastSquares
   ) throws(MotionError) {
     let threshold = threshold ?? TossMotion.standardThreshold
     try checkThreshold(threshold)
@@ -77,21 +76,6 @@ public struct TossMotion: ThresholdMotion {
     self.clamp = clamp
   }
 
-  /// Replays a recording with positions of another type, such as numbers.
-  ///
-  /// - Throws: The same errors.
-  public init<Value: MotionValue>(
-    from: Value, to: Value, events: [GestureEvent], destinationChanges: [DestinationChange] = [],
-    initiallyReleased: Bool = false, spring: Spring = .toss, clamp: Bool = false,
-    resistance: [RubberBandRange]? = nil, threshold: Double? = nil,
-    tracker: VelocityTracker = .leastSquares
-  ) throws(MotionError) {
-    try self.init(
-      from: from.coordinate, to: to.coordinate, events: events, destinationChanges: destinationChanges,
-      initiallyReleased: initiallyReleased, spring: spring, clamp: clamp, resistance: resistance,
-      threshold: threshold, tracker: tracker)
-  }
-
   package var reach: Double {
     max((state(at: 0).value - destination).length, finalSpring?.motion.reach ?? 0)
   }
@@ -99,22 +83,18 @@ public struct TossMotion: ThresholdMotion {
   package func settling(within distance: Double) -> TossMotion {
     var motion = self
     motion.threshold = min(threshold, distance)
-    if let (start, spring) = finalSpring { motion.finalSpring = (start, spring.settling(within: distance)) }
+    motion.finalSpring = finalSpring.map {
+      TossSpring(start: $0.start, motion: $0.motion.settling(within: distance))
+    }
     return motion
   }
 
   /// Returns the state at a time in seconds: of the recording, or of the law of the active spring.
   public func state(at time: Double) -> MotionState<Coordinate> {
-    if let (start, motion) = finalSpring, time >= start || phases.isEmpty {
-      return motion.state(at: time - start)
-    }
-    let phase = phases.last { $0.start <= time } ?? phases.first
+    if let finalSpring, time >= finalSpring.start || phases.isEmpty { return finalSpring.state(at: time) }
     return MotionState(axesOf: destination) { axis in
-      let parts = phase?.phases(axis) ?? []
-      guard let part = parts.last(where: { $0.start <= time }) ?? parts.first else {
-        return MotionState(value: destination[axis], velocity: 0)
-      }
-      return part.law.state(at: max(0, time) - part.start)
+      AxisCurve(phases: phases.flatMap { $0.phases(axis) }, destination: destination[axis])
+        .state(at: max(0, time))
     }
   }
 
@@ -122,11 +102,7 @@ public struct TossMotion: ThresholdMotion {
   ///
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `notPositive` or `overflow` for the speed
   ///   threshold; `overflow(.settlingDuration)`.
-  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    try settlingDuration(settling, budget: .unlimited)
-  }
-
-  package func settlingDuration(
+  public func settlingDuration(
     _ settling: SettlingPolicy, budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
@@ -149,14 +125,8 @@ public struct TossMotion: ThresholdMotion {
   /// Returns the curve up to rest, with the same phase times on every axis; the last phase has an
   /// infinite end if the final spring never settles.
   ///
-  /// - Throws: The errors of `settlingDuration(_:)`.
-  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    try curve(settling, budget: .unlimited)
-  }
-
-  package func curve(
-    _ settling: SettlingPolicy, budget: WorkMeter
-  ) throws(MotionError) -> MotionCurve {
+  /// - Throws: The errors of `settlingDuration(_:budget:)`.
+  public func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve {
     try settling.check()
     let ends = try finalEnds(settling, budget: budget)
     let phaseCount = destination.count * phases.count * (clamp ? 2 : 1)
@@ -164,49 +134,43 @@ public struct TossMotion: ThresholdMotion {
     return MotionCurve(
       axes: destination.axes.map { axis in
         var phases = phases.flatMap { $0.phases(axis) }
-        if let (start, motion) = finalSpring, ends[axis] > start || phases.isEmpty {
-          phases += TossPhase.spring(start: start, end: ends[axis], motion: motion).phases(axis)
+        if let finalSpring, ends[axis] > finalSpring.start || phases.isEmpty {
+          phases += TossPhase.spring(finalSpring, end: ends[axis]).phases(axis)
         }
         return AxisCurve(phases: phases, destination: destination[axis])
       }, axesAreIndependent: clamp)
   }
+}
 
-  /// Returns a Boolean value that indicates whether all phases of two motions are equal.
-  public static func == (left: TossMotion, right: TossMotion) -> Bool {
-    left.destination == right.destination && left.threshold == right.threshold
-      && left.phases == right.phases && left.lastEventTime == right.lastEventTime
-      && left.finalSpring?.start == right.finalSpring?.start
-      && left.finalSpring?.motion == right.finalSpring?.motion && left.clamp == right.clamp
-  }
+/// A spring that moves all axes of a toss from a time on.
+struct TossSpring: Sendable, Equatable {
+  /// The start time in seconds.
+  let start: Double
+  let motion: SpringMotion
+
+  func state(at time: Double) -> MotionState<Coordinate> { motion.state(at: time - start) }
 }
 
 /// A phase of a toss, in which either the recording or a spring moves all axes.
 enum TossPhase: Sendable, Equatable {
   /// Recorded times in seconds from `start`, and the positions at these times: one column per axis.
   case recorded(start: Double, end: Double, times: [Double], columns: [[Double]])
-  case spring(start: Double, end: Double, motion: SpringMotion)
-
-  /// The start of the phase in seconds.
-  var start: Double {
-    switch self {
-    case .recorded(let start, _, _, _): start
-    case .spring(let start, _, _): start
-    }
-  }
+  case spring(TossSpring, end: Double)
 
   /// Returns the phases of one axis: one, or the motion of a spring and the rest after it.
   func phases(_ axis: Int) -> [AxisPhase] {
     switch self {
     case .recorded(let start, let end, let times, let columns):
-      guard let law = RecordedLaw(times: times, values: columns[axis]) else { return [] }
-      return [AxisPhase(start: start, end: end, kind: .drag, law: .recorded(law))]
-    case .spring(let start, let end, let motion):
+      guard let law = PolylineLaw(times: times, values: columns[axis]) else { return [] }
+      return [AxisPhase(start: start, end: end, kind: .drag, law: .polyline(law))]
+    case .spring(let spring, let end):
+      let (start, motion) = (spring.start, spring.motion)
       let law = motion.axisLaw(axis)
       let arrival = start + motion.end(of: axis, before: end - start)
-      let moving = AxisPhase(start: start, end: min(arrival, end), kind: .spring, law: .smooth(.spring(law)))
+      let moving = AxisPhase(start: start, end: min(arrival, end), kind: .spring, law: .spring(law))
       guard arrival < end else { return [moving] }
       let rest = SpringLaw(spring: motion.spring, target: law.target, displacement: 0, velocity: 0)
-      let resting = AxisPhase(start: arrival, end: end, kind: .spring, law: .smooth(.spring(rest)))
+      let resting = AxisPhase(start: arrival, end: end, kind: .spring, law: .spring(rest))
       return arrival > start ? [moving, resting] : [resting]
     }
   }

@@ -12,8 +12,8 @@ extension PlatformModel {
   ///
   /// Source: aosp-mirror/platform_frameworks_base, core/java/android/widget/OverScroller.java.
   static let androidSpline = PlatformModel(
-    "android-spline", source: .androidSpline,
-    [
+    name: "android-spline", source: .androidSpline,
+    members: [
       PlatformMember("friction", .positive, 0.015), PlatformMember("density", .positive, 1),
       PlatformMember("over", .nonNegative, 0, isForEdges: true),
     ],
@@ -40,7 +40,6 @@ private struct AndroidSpline {
   let release: PlatformRelease
   /// The duration in whole milliseconds.
   let milliseconds: Double
-  /// The signed distance.
   let distance: Double
   /// The greatest distance beyond a bound.
   let over: Double
@@ -55,8 +54,7 @@ private struct AndroidSpline {
     }
     let logarithm = log(0.35) + logRatio(abs(release.velocity), force)
     milliseconds = (1000 * exp(logarithm / (AndroidSpline.rate - 1))).rounded(.down)
-    distance =
-      release.direction * force * exp(logarithm * AndroidSpline.rate / (AndroidSpline.rate - 1))
+    distance = release.direction * force * exp(logarithm * AndroidSpline.rate / (AndroidSpline.rate - 1))
   }
 
   /// The deceleration of the friction, in pixels per second squared.
@@ -66,8 +64,8 @@ private struct AndroidSpline {
 
   private var destination: Double { release.from + distance }
 
-  private var law: FramesLaw? {
-    FramesLaw(
+  private var law: PolylineLaw? {
+    PolylineLaw(
       interval: milliseconds / 1000 / Double(AndroidSplineTable.count),
       values: AndroidSplineTable.standard.positions.map { release.from + distance * $0 })
   }
@@ -76,14 +74,13 @@ private struct AndroidSpline {
   func fling(to bound: Double?) -> AxisCurve {
     guard milliseconds > 0, let law else { return release.resting(at: limited(destination, by: bound)) }
     guard let bound, release.passes(bound, at: destination) else {
-      return release.moving(.frames(law), until: milliseconds / 1000, at: destination)
+      return release.moving(.polyline(law), until: milliseconds / 1000, at: destination)
     }
     let share = AndroidSplineTable.standard.time(ofDistance: abs((bound - release.from) / distance))
     let end = (milliseconds * share).rounded(.down) / 1000
     let velocity = end > 0 ? law.state(at: end).velocity : release.velocity
-    let first = AxisPhase(start: 0, end: end, kind: .deceleration, law: .frames(law))
-    return overshooting(
-      bound, at: end, velocity: velocity, from: bound, after: end > 0 ? [first] : [])
+    let first = AxisPhase(start: 0, end: end, kind: .deceleration, law: .polyline(law))
+    return overshooting(bound, at: end, velocity: velocity, from: bound, after: end > 0 ? [first] : [])
   }
 
   private func limited(_ value: Double, by bound: Double?) -> Double {
@@ -113,8 +110,7 @@ private struct AndroidSpline {
     var time = start
     func add(_ law: PolynomialLaw, lasting duration: Double) {
       guard time + duration > time else { return }
-      phases.append(
-        AxisPhase(start: time, end: time + duration, kind: .deceleration, law: .smooth(.polynomial(law))))
+      phases.append(AxisPhase(start: time, end: time + duration, kind: .deceleration, law: .polynomial(law)))
       time += duration
     }
     // The way that is left until `over`.
@@ -125,16 +121,14 @@ private struct AndroidSpline {
       let duration = abs(velocity) / deceleration
       let sign = velocity < 0 ? -1.0 : 1.0
       apex = from + sign * (square / (2 * deceleration))
-      add(
-        PolynomialLaw(from: from, linear: velocity, quadratic: -sign * deceleration / 2), lasting: duration)
+      add(PolynomialLaw(from: from, linear: velocity, quadratic: -sign * deceleration / 2), lasting: duration)
     }
     let way = bound - apex
     let duration = (2 * abs(way) / AndroidSpline.gravity).squareRoot()
     add(
       PolynomialLaw(
         from: apex, quadratic: 3 * way / (duration * duration),
-        cubic: -2 * way / (duration * duration * duration)),
-      lasting: duration)
+        cubic: -2 * way / (duration * duration * duration)), lasting: duration)
     return phases.isEmpty ? release.resting(at: bound) : AxisCurve(phases: phases, destination: bound)
   }
 }

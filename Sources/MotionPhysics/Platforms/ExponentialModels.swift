@@ -10,18 +10,18 @@ extension PlatformModel {
   ///
   /// Source: facebook/react-native, Libraries/Animated/animations/DecayAnimation.js.
   static let reactNative = PlatformModel(
-    "react-native", source: .reactNative,
-    [PlatformMember("deceleration", .share, 0.998), PlatformMember("frameRate", .frameRate, 60)]
+    name: "react-native", source: .reactNative,
+    members: [PlatformMember("deceleration", .share, 0.998), PlatformMember("frameRate", .frameRate, 60)]
   ) { release, values, _ in
     guard release.velocity != 0 else { return release.resting() }
     let rate = 1000 * (1 - values[0])
     let decay = rate / values[1]
-    let law = DecelerationLaw(from: release.from, velocity: release.velocity, exponent: -rate)
+    let law = PolynomialLaw(from: release.from, decaying: release.velocity, exponent: -rate)
     // The first step, and every further step is e^(−decay) times the one before.
     let step = abs(release.velocity) / rate * -expm1(-decay)
     let frames = step < 0.1 ? 1 : (logRatio(step, 0.1) / decay).rounded(.down) + 2
     let end = frames / values[1]
-    return release.moving(.smooth(.deceleration(law)), until: end, at: law.state(at: end).value)
+    return release.moving(.polynomial(law), until: end, at: law.state(at: end).value)
   }
 
   /// Compose's `exponentialDecay`: x₀ + (v₀/f)(e^(ft) − 1) with f = −4.2·frictionMultiplier per second.
@@ -31,8 +31,8 @@ extension PlatformModel {
   ///
   /// Source: androidx, compose/animation/animation-core, FloatDecayAnimationSpec.kt.
   static let composeExponential = PlatformModel(
-    "compose-exponential", source: .composeExponential,
-    [
+    name: "compose-exponential", source: .composeExponential,
+    members: [
       PlatformMember("frictionMultiplier", .nonNegative, 1),
       PlatformMember("absVelocityThreshold", .positive, 0.1),
     ],
@@ -51,10 +51,11 @@ extension PlatformModel {
   ///
   /// Source: androidx, dynamicanimation, FlingAnimation.java.
   static let androidFling = PlatformModel(
-    "android-fling", source: .androidFling,
-    [PlatformMember("friction", .positive, 1), PlatformMember("minimumVisibleChange", .positive, 1)],
-    edges: Edges(),
-    launch: { distance, values in 4.2 * values[0] * distance + 46.875 * values[1] }
+    name: "android-fling", source: .androidFling,
+    members: [
+      PlatformMember("friction", .positive, 1), PlatformMember("minimumVisibleChange", .positive, 1),
+    ],
+    edges: Edges(), launch: { distance, values in 4.2 * values[0] * distance + 46.875 * values[1] }
   ) { release, values, budget in
     if let bound = release.boundBehindRelease { return release.resting(at: bound) }
     let curve = ExponentialModel.stopped(
@@ -62,8 +63,6 @@ extension PlatformModel {
     return release.boundAhead.map { release.stopped(at: $0, curve, budget) } ?? curve
   }
 }
-
-/// Formulas of the models above.
 private enum ExponentialModel {
   /// Compose's rate per second; it limits the multiplier.
   static func composeRate(_ multiplier: Double) -> Double { 4.2 * max(multiplier, 1e-4) }
@@ -74,11 +73,11 @@ private enum ExponentialModel {
   ) -> AxisCurve {
     let speed = abs(release.velocity)
     guard speed > threshold else { return release.resting() }
-    let law = DecelerationLaw(from: release.from, velocity: release.velocity, exponent: -rate)
+    let law = PolynomialLaw(from: release.from, decaying: release.velocity, exponent: -rate)
     var end = logRatio(speed, threshold) / rate
     if inWholeMilliseconds { end = (1000 * end).rounded(.down) / 1000 }
     return release.moving(
-      .smooth(.deceleration(law)), until: end,
+      .polynomial(law), until: end,
       at: release.from + release.direction * ((speed - threshold) / rate))
   }
 }

@@ -11,8 +11,8 @@ extension PlatformModel {
   /// It is done where the speed is less than `toleranceVelocity`, at the latest at its final time. The
   /// destination is its `finalX`, the value at the final time.
   static let flutterFriction = PlatformModel(
-    "flutter-friction", source: .flutterFriction,
-    [
+    name: "flutter-friction", source: .flutterFriction,
+    members: [
       PlatformMember("drag", .share, 0.135), PlatformMember("constantDeceleration", .nonNegative, 0),
       PlatformMember("toleranceVelocity", .positive, 0.001),
     ]
@@ -29,33 +29,19 @@ extension PlatformModel {
   /// friction at a speed of `toleranceVelocity`, and where the spring is also within `toleranceDistance` of
   /// the bound.
   static let flutterBouncing = PlatformModel(
-    "flutter-bouncing", source: .flutterBouncing,
-    [
+    name: "flutter-bouncing", source: .flutterBouncing,
+    members: [
       PlatformMember("constantDeceleration", .nonNegative, 0),
       PlatformMember("toleranceDistance", .positive, 1), PlatformMember("toleranceVelocity", .positive, 20),
     ],
     edges: Edges(edgeSpring: .flutterScroll, overscrollSpring: .flutterScroll)
   ) { release, values, budget throws(MotionError) in
-    if let bound = release.boundBehindRelease {
-      return try release.springing(
-        to: bound, from: MotionState(value: release.from, velocity: release.velocity), at: 0,
-        release.overscrollSpring, .overscroll, distance: values[1], speed: values[2], budget: budget)
-    }
+    let limits = RestLimits(distance: values[1], speed: values[2])
+    if let curve = try release.returning(release.velocity, limits, budget) { return curve }
     let friction = FlutterFriction(release, drag: 0.135, constantDeceleration: values[0])
     let end = friction.end(tolerance: values[2], budget)
     guard end > 0 else { return release.resting() }
-    let stop = friction.law.state(at: end).value
-    guard let bound = release.boundAhead, release.passes(bound, at: stop) else {
-      return release.moving(friction.law, until: end, at: stop)
-    }
-    let time = friction.law.time(of: bound, before: end, budget)
-    let velocity = time > 0 ? friction.law.state(at: time).velocity : release.velocity
-    return try release.springing(
-      to: bound, from: MotionState(value: bound, velocity: min(velocity, 5000)), at: time,
-      release.edgeSpring, .edge, distance: values[1], speed: values[2],
-      after: time > 0
-        ? AxisPhase(start: 0, end: time, kind: .deceleration, law: friction.law) : nil,
-      budget: budget)
+    return try release.bouncing(friction.law, until: end, greatestVelocity: 5000, limits, budget)
   }
 
   /// Flutter's `ClampingScrollSimulation`: x₀ + d(1 − (1 − t/T)^D), with T = 0.35·D·(|v₀|/ref)^(1/(D − 1)),
@@ -64,7 +50,8 @@ extension PlatformModel {
   /// At a bound the motion stops. A release from beyond a bound returns with a spring and the velocity
   /// min(0, v₀).
   static let flutterClamping = PlatformModel(
-    "flutter-clamping", source: .flutterClamping, FlutterClamping.members, edges: FlutterClamping.edges,
+    name: "flutter-clamping", source: .flutterClamping, members: FlutterClamping.members,
+    edges: FlutterClamping.edges,
     launch: { distance, values in
       let rate = FlutterClamping.rate
       let reference = values[0] * FlutterClamping.gravity / 0.35
@@ -78,14 +65,14 @@ extension PlatformModel {
       let distance = release.velocity * duration / rate
       let law = PowerLaw(
         destination: release.from + distance, amplitude: -distance, duration: duration, exponent: rate)
-      return release.moving(.smooth(.power(law)), until: duration, at: release.from + distance)
+      return release.moving(.power(law), until: duration, at: release.from + distance)
     }
   }
 
   /// Flutter's clamping simulation before 2022: x₀ + d(1.2u³ − 3.27u² + 3.065u) with u = t/T,
   /// T = (0.35·|v₀|/(friction·51890.2))^(1/(D − 1)) and d = v₀·T/3.065. The cubic ends at 0.995·d.
   static let flutterClampingOld = PlatformModel(
-    "flutter-clamping-old", source: .flutterClampingOld, FlutterClamping.members,
+    name: "flutter-clamping-old", source: .flutterClampingOld, members: FlutterClamping.members,
     edges: FlutterClamping.edges,
     launch: { distance, values in
       let rate = FlutterClamping.rate
@@ -104,8 +91,7 @@ extension PlatformModel {
       guard law.quadratic.isFinite, law.cubic.isFinite else {
         return release.resting(at: release.from + 0.995 * scale)
       }
-      return release.moving(
-        .smooth(.polynomial(law)), until: duration, at: release.from + 0.995 * scale)
+      return release.moving(.polynomial(law), until: duration, at: release.from + 0.995 * scale)
     }
   }
 }
@@ -127,15 +113,14 @@ private struct FlutterFriction {
     self.exponent = exponent
     self.velocity = velocity
     self.deceleration = deceleration
-    guard constantDeceleration > 0, velocity != 0 else {
-      let law = DecelerationLaw(from: release.from, velocity: velocity, exponent: exponent)
-      self.law = .smooth(.deceleration(law))
+    var law = PolynomialLaw(
+      from: release.from, quadratic: -deceleration / 2, decaying: velocity, exponent: exponent)
+    guard deceleration != 0 else {
+      self.law = .polynomial(law)
       finalTime = -10 / exponent
       finalValue = law.destination
       return
     }
-    var law = PolynomialLaw(
-      from: release.from, quadratic: -deceleration / 2, amplitude: velocity / exponent, exponent: exponent)
     var time = 0.0
     for _ in 0..<10 {
       let state = law.state(at: time).velocity
@@ -148,7 +133,7 @@ private struct FlutterFriction {
         from: release.from, linear: velocity, quadratic: (velocity * exponent - deceleration) / 2,
         cubic: velocity * exponent * exponent / 6)
     }
-    self.law = .smooth(.polynomial(law))
+    self.law = .polynomial(law)
     finalTime = time
     finalValue = law.state(at: time).value
   }
@@ -187,11 +172,8 @@ private enum FlutterClamping {
     _ release: PlatformRelease, _ values: [Double], _ budget: WorkMeter,
     _ simulate: (PlatformRelease) -> AxisCurve
   ) throws(MotionError) -> AxisCurve {
-    if let bound = release.boundBehindRelease {
-      return try release.springing(
-        to: bound, from: MotionState(value: release.from, velocity: min(0, release.velocity)), at: 0,
-        release.overscrollSpring, .overscroll, distance: values[1], speed: values[2], budget: budget)
-    }
+    let limits = RestLimits(distance: values[1], speed: values[2])
+    if let curve = try release.returning(min(0, release.velocity), limits, budget) { return curve }
     guard release.velocity != 0, release.bounds == nil || abs(release.velocity) >= values[2] else {
       return release.resting()
     }
@@ -202,6 +184,6 @@ private enum FlutterClamping {
 
 extension Spring {
   /// The spring of Flutter's scroll views: mass 0.5, stiffness 100, damping ratio 1.1.
-  fileprivate static let flutterScroll = Spring.platform(
-    mass: 0.5, stiffness: 100, damping: 2.2 * (0.5 * 100.0).squareRoot())
+  fileprivate static let flutterScroll = Spring(
+    mass: 0.5, uncheckedStiffness: 100, damping: 2.2 * (0.5 * 100.0).squareRoot())
 }

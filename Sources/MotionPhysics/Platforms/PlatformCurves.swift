@@ -1,12 +1,5 @@
 import MotionSystem
 
-extension Spring {
-  /// Returns the spring of a platform.
-  static func platform(mass: Double, stiffness: Double, damping: Double) -> Spring {
-    (try? Spring(mass: mass, stiffness: stiffness, damping: damping)) ?? .edge
-  }
-}
-
 // Curves that several models have in common.
 extension PlatformRelease {
   /// Returns the curve of a value that stays where it is, or that the platform sets to another value at once.
@@ -14,7 +7,7 @@ extension PlatformRelease {
     let value = value ?? from
     return AxisCurve(
       phases: [
-        AxisPhase(start: 0, end: 0, kind: .deceleration, law: .smooth(.line(LineLaw(restingAt: value))))
+        AxisPhase(start: 0, end: 0, kind: .deceleration, law: .polynomial(PolynomialLaw(restingAt: value)))
       ], destination: value)
   }
 
@@ -36,38 +29,72 @@ extension PlatformRelease {
     return moving(phase.law, until: phase.law.time(of: bound, before: curve.end, budget), at: bound)
   }
 
-  /// Returns a spring phase from a state to rest at a bound. It ends the first time at which both the
-  /// distance and the speed are within their limits, or at the first such frame.
+  /// Returns the curve of a release from beyond a bound, to which a spring returns it with a velocity; nil if
+  /// the value is within the bounds.
+  func returning(
+    _ velocity: Double, _ limits: RestLimits, _ budget: WorkMeter
+  ) throws(MotionError) -> AxisCurve? {
+    guard let bound = boundBehindRelease else { return nil }
+    return try springing(
+      to: bound, from: MotionState(value: from, velocity: velocity), at: 0, overscrollSpring, .overscroll,
+      limits, budget)
+  }
+
+  /// Returns the curve of one law that the platform stops after a time in seconds, or that a spring follows
+  /// from a bound ahead, with at most a velocity.
+  func bouncing(
+    _ law: AxisLaw, until end: Double, greatestVelocity: Double = .infinity, _ limits: RestLimits,
+    _ budget: WorkMeter
+  ) throws(MotionError) -> AxisCurve {
+    let stop = law.state(at: end).value
+    guard let bound = boundAhead, passes(bound, at: stop) else { return moving(law, until: end, at: stop) }
+    let time = law.time(of: bound, before: end, budget)
+    let velocity = min(law.state(at: time).velocity, greatestVelocity)
+    return try springing(
+      to: bound, from: MotionState(value: bound, velocity: velocity), at: time, after: law, edgeSpring, .edge,
+      limits, budget)
+  }
+
+  /// Returns a curve that ends with a spring phase from a state to rest at a bound.
   ///
   /// - Parameters:
-  ///   - frameRate: The frames per second, from the start of the phase; nil for the exact time.
-  ///   - first: The phase before it, if there is one.
+  ///   - start: The time in seconds at which the spring starts.
+  ///   - law: The law of the deceleration until then.
   func springing(
-    to bound: Double, from state: MotionState<Double>, at start: Double, _ spring: Spring,
-    _ role: AxisPhase.Role, distance: Double, speed: Double, frameRate: Double? = nil,
-    after first: AxisPhase? = nil,
-    budget: WorkMeter
+    to bound: Double, from state: MotionState<Double>, at start: Double, after law: AxisLaw? = nil,
+    _ spring: Spring, _ role: AxisPhase.Role, _ limits: RestLimits, _ budget: WorkMeter
   ) throws(MotionError) -> AxisCurve {
     let motion = try SpringMotion(
       from: Coordinate(state.value), to: Coordinate(bound), velocity: Coordinate(state.velocity),
-      spring: spring, threshold: distance)
-    let law = motion.axisLaw(0)
-    let search = RestSearch(law: law, distance: distance, speed: speed)
+      spring: spring, threshold: limits.distance)
+    let springLaw = motion.axisLaw(0)
+    let search = RestSearch(law: springLaw, distance: limits.distance, speed: limits.speed)
     let end =
-      if let frameRate {
+      if let frameRate = limits.frameRate {
         try search.firstFrame(rate: frameRate, budget: budget)
       } else {
         try search.firstTime(budget: budget).seconds
       }
     guard let time = end else { throw .neverSettles }
-    let phases = first.map { [$0] } ?? []
-    guard time > 0 || phases.isEmpty else { return AxisCurve(phases: phases, destination: bound) }
     guard start + time < .infinity else { throw .overflow(.settlingDuration) }
-    return AxisCurve(
-      phases: phases + [
-        AxisPhase(start: start, end: start + time, kind: .spring, role: role, law: .smooth(.spring(law)))
-      ], destination: bound)
+    var phases: [AxisPhase] = []
+    if let law, start > 0 { phases = [AxisPhase(start: 0, end: start, kind: .deceleration, law: law)] }
+    if time > 0 || phases.isEmpty {
+      let law = AxisLaw.spring(springLaw)
+      phases.append(AxisPhase(start: start, end: start + time, kind: .spring, role: role, law: law))
+    }
+    return AxisCurve(phases: phases, destination: bound)
   }
+}
+
+/// Where a platform ends a spring: the first time, or the first frame, at which both the distance and the
+/// speed are within their limits.
+struct RestLimits {
+  let distance: Double
+  /// The speed per second.
+  let speed: Double
+  /// The frames per second, from the start of the spring; nil for the exact time.
+  var frameRate: Double?
 }
 
 extension AxisLaw {

@@ -13,24 +13,17 @@ package struct PlatformModel: Sendable {
   /// The members of the model, in the order of the values that its functions take.
   package let members: [PlatformMember]
   /// The edges of the model in a scroll; nil if it has none.
-  package let edges: Edges?
+  package private(set) var edges: Edges?
+  private(set) var launch: Launch?
   let release: Release
-  let launch: Launch?
 
   /// What happens at and beyond the bounds of a scroll.
   package struct Edges: Sendable {
     /// The spring that takes over at a bound; nil if there is none.
-    package let edgeSpring: Spring?
+    package var edgeSpring: Spring?
     /// The spring that returns a release from beyond a bound; nil if there is none.
-    package let overscrollSpring: Spring?
-
-    init(edgeSpring: Spring? = nil, overscrollSpring: Spring? = nil) {
-      self.edgeSpring = edgeSpring
-      self.overscrollSpring = overscrollSpring
-    }
+    package var overscrollSpring: Spring?
   }
-
-  /// Returns the curve of one axis.
   typealias Release =
     @Sendable (_ release: PlatformRelease, _ values: [Double], _ budget: WorkMeter)
     throws(MotionError) -> AxisCurve
@@ -38,23 +31,10 @@ package struct PlatformModel: Sendable {
   /// Returns the velocity that makes one axis rest at a distance ≥ 0 ahead, in closed form.
   typealias Launch = @Sendable (_ distance: Double, _ values: [Double]) -> Double
 
-  init(
-    _ name: StaticString, source: LibrarySource, _ members: [PlatformMember], edges: Edges? = nil,
-    launch: Launch? = nil, release: @escaping Release
-  ) {
-    self.name = name
-    self.source = source
-    self.members = members
-    self.edges = edges
-    self.launch = launch
-    self.release = release
-  }
-
   /// All models, in the order of the documentation.
   package static let all: [PlatformModel] = [
     .uiScrollView, .androidSpline, .androidFling, .composeExponential, .reactNative, .reanimated,
-    .flutterFriction,
-    .flutterBouncing, .flutterClamping, .flutterClampingOld, .motionInertia,
+    .flutterFriction, .flutterBouncing, .flutterClamping, .flutterClampingOld, .motionInertia,
   ]
 }
 
@@ -100,8 +80,6 @@ package struct PlatformMember: Sendable {
     self.requires = requires
   }
 }
-
-/// The release of one axis.
 struct PlatformRelease {
   /// The value at release.
   let from: Double

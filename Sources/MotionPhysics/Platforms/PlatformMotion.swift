@@ -34,8 +34,7 @@ package struct PlatformMotion {
   ///   many frames, `tooMuchWork`.
   package init(
     from: Coordinate, velocity: Coordinate, model: PlatformModel, values: [Double],
-    bounds: [ScrollBounds] = [], edgeSpring: Spring? = nil,
-    overscrollSpring: Spring? = nil, budget: WorkMeter
+    bounds: [ScrollBounds] = [], edgeSpring: Spring? = nil, overscrollSpring: Spring? = nil, budget: WorkMeter
   ) throws(MotionError) {
     let velocity = try velocity.matching(from)
     guard values.count == model.members.count else {
@@ -107,7 +106,9 @@ package struct PlatformMotion {
     let start = phase.law.state(at: 0)
     if value == start.value { return .once(time: 0, velocity: start.velocity) }
     guard (value - start.value) * (curve.destination - value) > 0 else { return .unreachable }
-    if let law = phase.law.deceleration { return law.passages(of: value) }
+    if let law = phase.law.deceleration {
+      return law.passage(of: value).map { .once(time: $0.time, velocity: $0.velocity) } ?? .unreachable
+    }
     let end = phase.law.state(at: phase.end).value
     guard (value - start.value) * (end - value) >= 0 else {
       return .once(time: curve.end, velocity: 0)

@@ -15,8 +15,8 @@ extension PlatformModel {
   /// Source: software-mansion/react-native-reanimated,
   /// src/animation/decay/{decay,rigidDecay,rubberBandDecay,utils}.ts.
   static let reanimated = PlatformModel(
-    "reanimated", source: .reanimated,
-    [
+    name: "reanimated", source: .reanimated,
+    members: [
       PlatformMember("deceleration", .share, 0.998), PlatformMember("velocityFactor", .positive, 1),
       PlatformMember("frameRate", .frameRate, 60), PlatformMember("platform", .words("native", "web"), 0),
       PlatformMember("rubberBandEffect", .flag, 0, isForEdges: true),
@@ -31,17 +31,16 @@ extension PlatformModel {
       try decay.run(budget)
     }
     guard decay.value.isFinite else { throw .overflow(.projection) }
-    guard let law = FramesLaw(interval: decay.interval, values: decay.frames) else {
+    guard let law = PolylineLaw(interval: decay.interval, values: decay.frames) else {
       return release.resting(at: decay.value)
     }
     return release.moving(
-      .frames(law), until: decay.interval * Double(decay.frames.count - 1), at: decay.value)
+      .polyline(law), until: decay.interval * Double(decay.frames.count - 1), at: decay.value)
   }
 }
 
 /// The frames of one `withDecay`.
 private struct ReanimatedDecay {
-  /// The greatest number of frames.
   private static let frameLimit = 10_000
   /// The work of one frame, in units of the budget.
   private static let frameWork = 2
@@ -56,7 +55,6 @@ private struct ReanimatedDecay {
   /// The speed at which the motion stops.
   private let threshold: Double
   private var velocity: Double
-  /// The value of the last frame.
   private(set) var value: Double
   /// The values of all frames, of which the first is the release.
   private(set) var frames: [Double]

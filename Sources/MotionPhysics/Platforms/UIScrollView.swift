@@ -11,34 +11,19 @@ extension PlatformModel {
   /// them reached a bound. There, the spring is that of a scroll of this service, at rest within half a
   /// point and at the same speed.
   static let uiScrollView = PlatformModel(
-    "uiscrollview", source: .uiScrollView,
-    [PlatformMember("decelerationRate", .rate, 0.998), PlatformMember("frameRate", .frameRate, 60)],
+    name: "uiscrollview", source: .uiScrollView,
+    members: [PlatformMember("decelerationRate", .rate, 0.998), PlatformMember("frameRate", .frameRate, 60)],
     edges: Edges(edgeSpring: .edge, overscrollSpring: .edge)
   ) { release, values, budget throws(MotionError) in
-    let leastSpeed = 10.0
-    if let bound = release.boundBehindRelease {
-      return try release.springing(
-        to: bound, from: MotionState(value: release.from, velocity: release.velocity), at: 0,
-        release.overscrollSpring, .overscroll, distance: 0.5, speed: leastSpeed, budget: budget)
-    }
+    let limits = RestLimits(distance: 0.5, speed: 10)
+    if let curve = try release.returning(release.velocity, limits, budget) { return curve }
     let speed = abs(release.velocity)
-    guard speed >= leastSpeed else { return release.resting() }
+    guard speed >= limits.speed else { return release.resting() }
     let decay = -1000 * log(values[0])
-    let law = DecelerationLaw(
-      from: release.from, velocity: release.velocity * (decay / 1000) * (values[0] / (1 - values[0])),
+    let law = PolynomialLaw(
+      from: release.from, decaying: release.velocity * (decay / 1000) * (values[0] / (1 - values[0])),
       exponent: -decay)
-    let frames = (logRatio(speed, leastSpeed) / decay * values[1]).rounded(.down) + 1
-    let end = frames / values[1]
-    let stop = law.state(at: end).value
-    guard let bound = release.boundAhead, release.passes(bound, at: stop) else {
-      return release.moving(.smooth(.deceleration(law)), until: end, at: stop)
-    }
-    let arrival = AxisLaw.smooth(.deceleration(law)).time(of: bound, before: end, budget)
-    return try release.springing(
-      to: bound, from: MotionState(value: bound, velocity: law.state(at: arrival).velocity), at: arrival,
-      release.edgeSpring, .edge, distance: 0.5, speed: leastSpeed,
-      after: arrival > 0
-        ? AxisPhase(start: 0, end: arrival, kind: .deceleration, law: .smooth(.deceleration(law))) : nil,
-      budget: budget)
+    let frames = (logRatio(speed, limits.speed) / decay * values[1]).rounded(.down) + 1
+    return try release.bouncing(.polynomial(law), until: frames / values[1], limits, budget)
   }
 }

@@ -51,8 +51,7 @@ extension DensePolyline {
   ) throws(MotionError) -> [PolylinePoint]? {
     var corners: [PolylinePoint] = []
     for nodes in pieces {
-      guard
-        let part = try SwingFilter(nodes: nodes).corners(width: width, budget: budget),
+      guard let part = try SwingFilter(nodes: nodes).corners(width: width, budget: budget),
         corners.count + part.count <= limit
       else { return nil }
       corners += part

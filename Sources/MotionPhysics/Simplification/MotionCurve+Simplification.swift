@@ -1,4 +1,4 @@
-package import MotionSystem
+public import MotionSystem
 
 // Three tasks for polylines and curves, with one algorithm each:
 //
@@ -27,33 +27,14 @@ extension MotionCurve {
   ///   - tolerance: The tolerance in points, > 0.
   ///   - until: The last time in seconds, ≥ 0; required if the motion never settles.
   ///   - limit: The greatest number of times.
+  ///   - budget: The computation that the method may use. Neither tolerance nor number of times bounds
+  ///     it: a spring may oscillate millions of times within the tolerance.
   /// - Throws: `notPositive(.tolerance)`, `overflow(.tolerance)`, `negative(.time)`,
   ///   `overflow(.time)`; `neverSettles` if both T and `until` are missing; `tooManySamples` past
-  ///   the limit; `tooMuchWork` after about a second of computation.
+  ///   the limit; `tooMuchWork` if the budget is exhausted.
   public func simplifiedTimes(
-    tolerance: Double, until: Double? = nil, limit: Int = MotionCurve.standardLimit
-  ) throws(MotionError) -> [Double] {
-    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
-    return try simplifiedTimes(tolerance: tolerance, until: until, limit: limit, budget: budget)
-  }
-
-  /// The work that a public method without a budget may use: about one second of computation.
-  package static let standardWorkLimit = 10 * WorkMeter.standardLimit
-
-  /// Returns the same times within a given budget.
-  ///
-  /// The budget bounds the computation time because neither the tolerance nor the number of times
-  /// does: a spring may oscillate millions of times within the tolerance.
-  ///
-  /// - Parameters:
-  ///   - tolerance: The tolerance in points, > 0.
-  ///   - until: The last time in seconds, ≥ 0; required if the motion never settles.
-  ///   - limit: The greatest number of times.
-  ///   - budget: The computation that the method may use.
-  /// - Throws: The errors of `simplifiedTimes(tolerance:until:limit:)`; `tooMuchWork` if the budget is
-  ///   exhausted.
-  package func simplifiedTimes(
-    tolerance: Double, until: Double? = nil, limit: Int, budget: WorkMeter
+    tolerance: Double, until: Double? = nil, limit: Int = MotionCurve.standardLimit,
+    budget: WorkMeter = .oneSecond
   ) throws(MotionError) -> [Double] {
     guard tolerance > 0 else { throw .notPositive(.tolerance, received: tolerance) }
     guard tolerance.isFinite else { throw .overflow(.tolerance) }
@@ -76,27 +57,12 @@ extension MotionCurve {
   ///   - times: The times in seconds, finite, ≥ 0 and not decreasing, at least one.
   ///   - values: The values in points: one column per axis, each as long as `times`.
   ///   - until: The time in seconds, ≥ 0, at which the curve is cut or to which it is extended.
-  /// - Returns: The distance in points; infinity if the columns do not match the axes and the
-  ///   times, if the last time is not finite, or after about a second of computation.
-  public func maximumError(ofTimes times: [Double], values: [[Double]], until: Double? = nil) -> Double {
-    let budget = WorkMeter(limit: MotionCurve.standardWorkLimit)
-    let error = try? maximumError(ofTimes: times, values: values, until: until, budget: budget)
-    return error ?? .infinity
-  }
-
-  /// Returns the same distance within a given budget, or only compares it with a cutoff.
-  ///
-  /// - Parameters:
-  ///   - times: The times in seconds, finite, ≥ 0 and not decreasing, at least one.
-  ///   - values: The values in points: one column per axis, each as long as `times`.
-  ///   - until: The time in seconds, ≥ 0, at which the curve is cut or to which it is extended.
-  ///   - cutoff: If greater than 0, the result is at most this if the distance is, and otherwise any distance
-  ///     above it.
   ///   - budget: The computation that the method may use.
+  /// - Returns: The distance in points; infinity if the columns do not match the axes and the
+  ///   times, or if the last time is not finite.
   /// - Throws: `tooMuchWork` if the budget is exhausted.
-  package func maximumError(
-    ofTimes times: [Double], values: [[Double]], until: Double? = nil, cutoff: Double = 0,
-    budget: WorkMeter
+  public func maximumError(
+    ofTimes times: [Double], values: [[Double]], until: Double? = nil, budget: WorkMeter = .oneSecond
   ) throws(MotionError) -> Double {
     guard let first = times.first, let last = times.last, values.count == axes.count,
       values.allSatisfy({ $0.count == times.count })
@@ -107,7 +73,7 @@ extension MotionCurve {
     let groups = curve.axesAreCoupled ? [Array(axes.indices)] : axes.indices.map { [$0] }
     var greatest = 0.0
     for group in groups {
-      var error = PolylineError(axes: group.map { curve.axes[$0] }, cutoff: cutoff, budget: budget)
+      var error = PolylineError(axes: group.map { curve.axes[$0] }, budget: budget)
       var segment = 0
       var point = group.map { values[$0][0] }
       try error.addChord(from: 0, point, to: first, point, segment: &segment)
@@ -115,7 +81,6 @@ extension MotionCurve {
         let next = group.map { values[$0][index] }
         try error.addChord(from: times[index - 1], point, to: times[index], next, segment: &segment)
         point = next
-        if cutoff > 0, error.lowerBound > cutoff { return error.lowerBound }
       }
       try error.addChord(from: last, point, to: horizon, point, segment: &segment)
       if last <= horizon, let count = group.first.map({ curve.axes[$0].count }) {

@@ -63,8 +63,6 @@ struct PolylineError {
     firstStates = axes.map { _ in MotionState(value: 0, velocity: 0) }
     states = firstStates
   }
-
-  /// Resets both bounds.
   mutating func reset() {
     lowerBound = 0
     upperBound = 0
@@ -122,9 +120,7 @@ struct PolylineError {
     }
   }
 
-  private mutating func search(
-    segment index: Int, _ first: Double, _ last: Double
-  ) throws(MotionError) {
+  private mutating func search(segment index: Int, _ first: Double, _ last: Double) throws(MotionError) {
     upperBound = max(upperBound, evaluate(index, first))
     swap(&firstStates, &states)
     upperBound = max(upperBound, evaluate(index, last))
@@ -137,8 +133,7 @@ struct PolylineError {
       if !isComplete {
         upperBound = max(upperBound, evaluate(index, middle))
         let limit = distanceBound(index, first, middle, last)
-        let isResolved =
-          lowerBound > cutoff && cutoff > 0 ? limit <= lowerBound * 1.01 : limit <= cutoff
+        let isResolved = lowerBound > cutoff && cutoff > 0 ? limit <= lowerBound * 1.01 : limit <= cutoff
         isComplete = isResolved || limit <= lowerBound + lowerBound * PolylineError.precision + roundingError
         if isComplete { upperBound = max(upperBound, limit) }
       }
@@ -206,8 +201,7 @@ struct PolylineError {
       square += e * e
       slope += e * derivative
       speed += derivative * derivative
-      let acceleration = segment.law.scaledAcceleration(
-        at: middle - segment.origin, state, span: radius)
+      let acceleration = segment.law.scaledAcceleration(at: middle - segment.origin, state, span: radius)
       curvature += e * (acceleration / unit)
       second += (bounds.second / 4 / unit) * (bounds.second / 4 / unit)
       third += (bounds.third / 8 / unit) * (bounds.third / 8 / unit)

@@ -4,10 +4,4 @@ package struct PolylinePoint: Sendable, Equatable {
   package let time: Double
   /// The value.
   package let value: Double
-
-  /// Creates a point.
-  package init(time: Double, value: Double) {
-    self.time = time
-    self.value = value
-  }
 }

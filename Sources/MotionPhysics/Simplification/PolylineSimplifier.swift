@@ -101,15 +101,14 @@ struct PolylineSimplifier {
   private mutating func farthestEnd(
     from start: Double, upTo bound: Double
   ) throws(MotionError) -> (end: Double, canExtend: Bool) {
+    var intervals: [SlopeInterval] = []
     guard curve.axesAreCoupled else {
-      var intervals: [SlopeInterval] = []
       for axis in curve.axes.indices {
         intervals.append(try slopeInterval(axis: axis, from: start, to: bound))
       }
       let end = try latestCommonEnd(of: intervals) ?? start
       return (end, intervals.allSatisfy { !$0.isEmpty })
     }
-    var intervals: [SlopeInterval] = []
     for direction in directions {
       intervals.append(try slopeInterval(along: direction, from: start, to: bound))
     }
@@ -132,14 +131,13 @@ struct PolylineSimplifier {
   }
 
   /// Returns the latest time that is a valid end in every interval, or nil if there is none.
-  private mutating func latestCommonEnd(of intervals: [SlopeInterval]) throws(MotionError) -> Double? {
+  private func latestCommonEnd(of intervals: [SlopeInterval]) throws(MotionError) -> Double? {
     var time = Double.infinity
     var indices = intervals.map { $0.validEnds.count - 1 }
     var isCommon = false
     while !isCommon {
       isCommon = true
-      let visits = PolylineSimplifier.visitWork * intervals.count
-      guard error.budget.spend(visits) else { throw .tooMuchWork }
+      guard budget.spend(PolylineSimplifier.visitWork * intervals.count) else { throw .tooMuchWork }
       for number in intervals.indices {
         while indices[number] >= 0, intervals[number].validEnds[indices[number]].first > time {
           indices[number] -= 1
@@ -157,16 +155,14 @@ struct PolylineSimplifier {
 
   /// Returns the direction of the greatest error of a chord between two points of the curve, or nil
   /// if the chord is valid.
-  private mutating func worstDirection(
-    from start: Double, to end: Double
-  ) throws(MotionError) -> [Double]? {
+  private mutating func worstDirection(from start: Double, to end: Double) throws(MotionError) -> [Double]? {
     var index = cursors[0]
     let first = index
     let from = curve.axes.map { $0[first].state(at: start).value }
     var last = first
     while last + 1 < curve.axes[0].count, curve.axes[0][last + 1].start <= end { last += 1 }
     let visits = (last - first) / PolylineSimplifier.segmentsPerUnit + 2 * curve.axes.count
-    guard error.budget.spend(visits) else { throw .tooMuchWork }
+    guard budget.spend(visits) else { throw .tooMuchWork }
     let to = curve.axes.map { $0[last].state(at: end).value }
     error.reset()
     try error.addChord(from: start, from, to: end, to, segment: &index)
@@ -176,40 +172,22 @@ struct PolylineSimplifier {
     return curve.axes.indices.map { error.difference(axis: $0, index, error.time) / error.lowerBound }
   }
 
-  /// Returns a bound of the rounding error of a distance between values of the given size.
-  private func roundingError(_ scale: Double) -> Double { 4 * scale.ulp }
-
-  private mutating func slopeInterval(
-    axis: Int, from start: Double, to bound: Double
-  ) throws(MotionError) -> SlopeInterval {
-    let segments = curve.axes[axis]
-    return try slopeInterval(
-      from: start, to: bound, cursor: cursors[axis], count: segments.count, segmentWork: 1
-    ) { segments[$0] }
-  }
-
-  private mutating func slopeInterval(
-    along direction: [Double], from start: Double, to bound: Double
+  /// Follows the segments of an axis, or their projections on a direction, from one point until the slope
+  /// interval is empty or `bound` is reached.
+  private func slopeInterval(
+    axis: Int = 0, along direction: [Double]? = nil, from start: Double, to bound: Double
   ) throws(MotionError) -> SlopeInterval {
     let axes = curve.axes
-    return try slopeInterval(
-      from: start, to: bound, cursor: cursors[0], count: axes[0].count,
-      segmentWork: PolylineSimplifier.projectionWork * axes.count
-    ) { index in
-      SmoothSegment.projection(of: axes.map { $0[index] }, on: direction) ?? axes[0][index]
+    let segments = axes[axis]
+    let segmentWork = direction == nil ? 1 : PolylineSimplifier.projectionWork * axes.count
+    func segment(_ index: Int) -> SmoothSegment {
+      direction.flatMap { SmoothSegment.projection(of: axes.map { $0[index] }, on: $0) } ?? segments[index]
     }
-  }
-
-  /// Follows segments from one point until the slope interval is empty or `bound` is reached.
-  private mutating func slopeInterval(
-    from start: Double, to bound: Double, cursor: Int, count: Int, segmentWork: Int,
-    segment: (Int) -> SmoothSegment
-  ) throws(MotionError) -> SlopeInterval {
-    let value = segment(cursor).state(at: start).value
-    let scale = max(abs(value), abs(segment(count - 1).state(at: curve.horizon).value))
-    var interval = SlopeInterval(start: start, value: value, tolerance: tolerance + roundingError(scale))
-    for index in cursor..<count {
-      guard error.budget.spend(segmentWork) else { throw .tooMuchWork }
+    let value = segment(cursors[axis]).state(at: start).value
+    let scale = max(abs(value), abs(segment(segments.count - 1).state(at: curve.horizon).value))
+    var interval = SlopeInterval(start: start, value: value, tolerance: tolerance + 4 * scale.ulp)
+    for index in cursors[axis]..<segments.count {
+      guard budget.spend(segmentWork) else { throw .tooMuchWork }
       let segment = segment(index)
       guard segment.start <= bound else { break }
       let inflections = segment.law.zeros(of: .acceleration)
@@ -218,9 +196,9 @@ struct PolylineSimplifier {
       while true {
         let inflection = segment.origin + inflections.next(after: time - segment.origin)
         let next = min(max(inflection, time.nextUp), last)
-        guard error.budget.spend(PolylineSimplifier.pieceWork) else { throw .tooMuchWork }
-        interval.follow(segment, from: min(time, next), to: next, budget: error.budget)
-        guard !error.budget.isExhausted else { throw .tooMuchWork }
+        guard budget.spend(PolylineSimplifier.pieceWork) else { throw .tooMuchWork }
+        interval.follow(segment, from: min(time, next), to: next, budget: budget)
+        guard !budget.isExhausted else { throw .tooMuchWork }
         guard !interval.isEmpty else { return interval }
         guard next < last else { break }
         time = next

@@ -47,9 +47,7 @@ struct SlopeInterval {
 
   /// Narrows the interval along a segment from `first` ≥ `start` to `last`, between which the
   /// segment must have no inflection. If the budget is exhausted, the interval has no meaning.
-  mutating func follow(
-    _ segment: SmoothSegment, from first: Double, to last: Double, budget: WorkMeter
-  ) {
+  mutating func follow(_ segment: SmoothSegment, from first: Double, to last: Double, budget: WorkMeter) {
     guard budget.spend(3 * SlopeInterval.evaluationWork) else { return }
     let initial = segment.state(at: first)
     narrow(at: first, initial.value)
@@ -120,8 +118,7 @@ struct SlopeInterval {
 
   private mutating func narrow(at time: Double, _ position: Double) {
     guard time > start else { return }
-    slopes.keep(
-      from: position - value - tolerance, to: position - value + tolerance, after: time - start)
+    slopes.keep(from: position - value - tolerance, to: position - value + tolerance, after: time - start)
   }
 
   /// m(t).

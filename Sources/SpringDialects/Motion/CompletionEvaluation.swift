@@ -168,7 +168,8 @@ struct CompletionEvaluation {
     _ threshold: Double, _ budget: WorkMeter
   ) throws(MotionError) -> SettlingDuration {
     try SpringMotion(
-      from: release.from, to: release.to, velocity: release.velocity, spring: spring, threshold: threshold
+      from: Coordinate(release.from), to: Coordinate(release.to), velocity: Coordinate(release.velocity),
+      spring: spring, threshold: threshold
     ).settlingDuration(.exact, budget: budget)
   }
 

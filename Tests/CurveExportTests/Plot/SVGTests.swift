@@ -94,9 +94,9 @@ import Testing
     (6, "(" + Array(repeating: "drag", count: 6).joined(separator: ", then ") + ")"), (7, "(7 phases)"),
   ])
   func theDescriptionNamesAtMostSixPhases(count: Int, text: String) throws {
-    let law = try #require(RecordedLaw(times: [0, 1], values: [0, 1]))
+    let law = try #require(PolylineLaw(times: [0, 1], values: [0, 1]))
     let phases = (0..<count).map {
-      AxisPhase(start: Double($0), end: Double($0 + 1), kind: .drag, law: .recorded(law))
+      AxisPhase(start: Double($0), end: Double($0 + 1), kind: .drag, law: .polyline(law))
     }
     let curve = MotionCurve(axes: [AxisCurve(phases: phases, destination: 1)])
     #expect(try ExportText.string(.svg, MotionFixtures.exported(curve)).contains(text))
@@ -222,9 +222,9 @@ import Testing
     var generator = SeededRandom(seed: 1)
     let times = (0..<100_000).map { Double($0) / 1000 }
     let law = try #require(
-      RecordedLaw(times: times, values: times.map { _ in Double.random(in: 0...1, using: &generator) }))
+      PolylineLaw(times: times, values: times.map { _ in Double.random(in: 0...1, using: &generator) }))
     let axis = AxisCurve(
-      phases: [AxisPhase(start: 0, end: 100, kind: .drag, law: .recorded(law))], destination: 0)
+      phases: [AxisPhase(start: 0, end: 100, kind: .drag, law: .polyline(law))], destination: 0)
     let exported = try MotionFixtures.exported(MotionCurve(axes: [axis]))
     #expect(try CurveFormat.svg.text(of: exported).count < 64_000)
   }

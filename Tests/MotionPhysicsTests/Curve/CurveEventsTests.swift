@@ -1,6 +1,7 @@
-import MotionPhysics
 import MotionTestSupport
 import Testing
+
+@testable import MotionPhysics
 
 @Suite struct CurveEventsTests {
   private func spring(
@@ -139,9 +140,9 @@ import Testing
 
   @Test func recordingHasExtremaAtItsCornersAndAtTheStartOfPauses() throws {
     func curve(_ points: [(Double, Double)], destination: Double = 0) throws -> AxisCurve {
-      let law = try #require(RecordedLaw(times: points.map(\.0), values: points.map(\.1)))
+      let law = try #require(PolylineLaw(times: points.map(\.0), values: points.map(\.1)))
       return AxisCurve(
-        phases: [AxisPhase(start: 0, end: points.last?.0 ?? 0, kind: .drag, law: .recorded(law))],
+        phases: [AxisPhase(start: 0, end: points.last?.0 ?? 0, kind: .drag, law: .polyline(law))],
         destination: destination
       )
     }

@@ -9,20 +9,20 @@ import Testing
   private func axis(_ random: inout SeededRandom) throws -> AxisCurve {
     let times = [0, 0.1, 0.1, 0.25, 0.4].map { $0 * random.uniform(0.5...2) }.sorted()
     let recording = try #require(
-      RecordedLaw(times: times, values: times.map { _ in random.uniform(-300...300) }))
+      PolylineLaw(times: times, values: times.map { _ in random.uniform(-300...300) }))
     let first = times[4] + random.uniform(0...0.3)
     let second = first + random.uniform(0.01...3)
     let end = second + random.uniform(0.5...4)
-    let deceleration = DecelerationLaw(
-      from: random.uniform(-200...200), velocity: random.uniform(-900...900), exponent: -2.002)
+    let deceleration = PolynomialLaw(
+      from: random.uniform(-200...200), decaying: random.uniform(-900...900), exponent: -2.002)
     let spring = SpringLaw(
       spring: try random.spring(), target: random.uniform(-200...200),
       displacement: random.uniform(-200...200), velocity: random.uniform(-2000...2000))
     return AxisCurve(
       phases: [
-        AxisPhase(start: 0, end: first, kind: .drag, law: .recorded(recording)),
-        AxisPhase(start: first, end: second, kind: .deceleration, law: .smooth(.deceleration(deceleration))),
-        AxisPhase(start: second, end: end, kind: .spring, law: .smooth(.spring(spring))),
+        AxisPhase(start: 0, end: first, kind: .drag, law: .polyline(recording)),
+        AxisPhase(start: first, end: second, kind: .deceleration, law: .polynomial(deceleration)),
+        AxisPhase(start: second, end: end, kind: .spring, law: .spring(spring)),
       ], destination: spring.target)
   }
 
@@ -47,9 +47,9 @@ import Testing
   }
 
   @Test func limitOfSegmentsCountsTheLinesOfEachLaw() throws {
-    let recording = try #require(RecordedLaw(times: [0.1, 0.2, 0.3], values: [1, 2, 3]))
-    let frames = try #require(FramesLaw(interval: 0.1, values: [1, 2, 3]))
-    for law in [AxisLaw.recorded(recording), .frames(frames)] {
+    let recording = try #require(PolylineLaw(times: [0.1, 0.2, 0.3], values: [1, 2, 3]))
+    let frames = try #require(PolylineLaw(interval: 0.1, values: [1, 2, 3]))
+    for law in [AxisLaw.polyline(recording), .polyline(frames)] {
       let axis = AxisCurve(phases: [AxisPhase(start: 0, end: 1, kind: .drag, law: law)], destination: 0)
       let count = axis.segments(until: 2).count
       #expect(count >= 4 && count <= axis.segmentLimit && axis.segmentLimit <= count + 1)
@@ -62,11 +62,11 @@ import Testing
       let start = random.uniform(0...9)
       let times = [0, random.uniform(0.01...0.1), random.uniform(0.2...0.9)]
       let values = times.map { _ in random.uniform(-1...1) }
-      let law = try #require(RecordedLaw(times: times, values: values))
+      let law = try #require(PolylineLaw(times: times, values: values))
       let axis = AxisCurve(
         phases: [
-          AxisPhase(start: 0, end: start, kind: .drag, law: .smooth(.line(LineLaw(restingAt: 0)))),
-          AxisPhase(start: start, end: start + 1, kind: .drag, law: .recorded(law)),
+          AxisPhase(start: 0, end: start, kind: .drag, law: .polynomial(PolynomialLaw(restingAt: 0))),
+          AxisPhase(start: start, end: start + 1, kind: .drag, law: .polyline(law)),
         ], destination: 0)
       let lines = axis.segments(until: 20).dropFirst()
       #expect(zip(lines, values.dropFirst()).allSatisfy { $0.state(at: $0.end).value == $1 })
@@ -97,11 +97,11 @@ import Testing
     let spring = SpringLaw(
       spring: try Spring(stiffness: 100, damping: 0), target: 0, displacement: 1, velocity: 0)
     let axis = AxisCurve(
-      phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .smooth(.spring(spring)))],
+      phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .spring(spring))],
       destination: 0)
     #expect(axis.settlingDuration == .never && axis.settlingDuration.seconds == nil)
     let rest = AxisCurve(
-      phases: [AxisPhase(start: 0, end: 2, kind: .spring, law: .smooth(.spring(spring)))], destination: 0)
+      phases: [AxisPhase(start: 0, end: 2, kind: .spring, law: .spring(spring))], destination: 0)
     #expect(rest.settlingDuration == .after(2))
     #expect(MotionCurve(axes: [rest, axis]).settlingDuration == .never)
     #expect(MotionCurve(axes: [rest, rest]).settlingDuration.seconds == 2)

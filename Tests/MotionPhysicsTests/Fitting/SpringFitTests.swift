@@ -30,7 +30,7 @@ import Testing
       let (from, to) = (random.uniform(-500...500), random.uniform(-500...500))
       let velocity = random.uniform(-3...3) * (to - from) * spring.angularFrequency
       let motion = try SpringMotion(
-        from: from, to: to, velocity: velocity, spring: spring)
+        from: Coordinate(from), to: Coordinate(to), velocity: Coordinate(velocity), spring: spring)
       let end = try #require(try motion.settlingDuration().seconds)
       var fitting = try recording(motion, count: 300, until: end, offset: 7, &random)
       fitting.mass = 2
@@ -67,7 +67,7 @@ import Testing
       let spring = try Spring(
         stiffness: random.magnitude(1, 3.5), dampingRatio: random.uniform(0.05...2))
       let motion = try SpringMotion(
-        from: 300, to: 0, velocity: random.uniform(-3000...3000), spring: spring)
+        from: 300, to: 0, velocity: Coordinate(random.uniform(-3000...3000)), spring: spring)
       let end = try #require(try motion.settlingDuration().seconds) * random.uniform(0.3...1.5)
       deviations.append(try recording(motion, count: 100, until: end, &random).nearest().maximumDeviation)
     }
@@ -82,7 +82,7 @@ import Testing
   func noisyPositionsGiveTheirSpring(stiffness: Double, ratio: Double, velocity: Double) throws {
     var random = SeededRandom(seed: 62)
     let spring = try Spring(stiffness: stiffness, dampingRatio: ratio)
-    let motion = try SpringMotion(from: 300, to: 0, velocity: velocity, spring: spring)
+    let motion = try SpringMotion(from: 300, to: 0, velocity: Coordinate(velocity), spring: spring)
     let end = try #require(try motion.settlingDuration().seconds)
     for _ in 0..<10 {
       let fit = try recording(motion, count: 1000, until: end, noise: 0.01, &random).nearest()
@@ -166,7 +166,7 @@ import Testing
       let ratio = random.uniform(0.05...2)
       let spring = try Spring(stiffness: random.magnitude(1, 3), dampingRatio: ratio)
       let motion = try SpringMotion(
-        from: 300, to: 0, velocity: random.uniform(-3000...3000), spring: spring)
+        from: 300, to: 0, velocity: Coordinate(random.uniform(-3000...3000)), spring: spring)
       let end = try #require(try motion.settlingDuration().seconds)
       var fitting = try recording(
         motion, count: 120, until: end * random.uniform(0.5...1.5), noise: 0.02, &random)

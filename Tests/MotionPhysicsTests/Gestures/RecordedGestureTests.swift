@@ -12,13 +12,13 @@ import Testing
   }
 
   private func positions(_ events: [GestureEvent], from start: Double = 0) throws -> [Double] {
-    try GestureAnalysis.positions(of: events, from: start).positions
+    try GestureAnalysis.positions(of: events, from: Coordinate(start)).positions.map { $0[0] }
   }
 
   @Test func translationIsAddedToTheStartOfTheDrag() throws {
     let events = [event(.began, 1, 0), event(.changed, 2, 5), event(.changed, 3, 9), event(.ended, 4, 20)]
     #expect(try positions(events, from: 100) == [100, 105, 109])
-    #expect(try GestureAnalysis.positions(of: events, from: 100.0).times == [1, 2, 3])
+    #expect(try GestureAnalysis.positions(of: events, from: 100).times == [1, 2, 3])
   }
 
   @Test func secondGestureStartsAtTheLastPosition() throws {
@@ -53,7 +53,7 @@ import Testing
   }
 
   private func velocity(_ events: [GestureEvent]) throws -> Double {
-    try GestureAnalysis.releaseVelocity(of: events)
+    try GestureAnalysis.releaseVelocity(of: events)[0]
   }
 
   @Test func steadyDragHasItsVelocity() throws {

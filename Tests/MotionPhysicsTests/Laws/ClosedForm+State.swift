@@ -1,5 +1,6 @@
-import MotionPhysics
 import MotionSystem
+
+@testable import MotionPhysics
 
 extension ClosedForm {
   /// Returns the state at a time τ ≥ 0, computed as the documentation of the form states it, without

@@ -47,8 +47,8 @@ import Testing
       for velocity in velocities {
         let law = SpringLaw(spring: spring, target: 0, displacement: displacement, velocity: velocity)
         let slow = dampingRatio > 1 ? 1 / (2 * dampingRatio) : max(dampingRatio, 0.01)
-        compare(.smooth(.spring(law)), until: 30 / (slow * frequency))
-        compare(.smooth(.spring(law)), until: 30 / frequency)
+        compare(.spring(law), until: 30 / (slow * frequency))
+        compare(.spring(law), until: 30 / frequency)
       }
     }
   }
@@ -57,26 +57,26 @@ import Testing
     var random = SeededRandom(seed: 8)
     for _ in 0..<200 {
       let rate = try DecelerationRate(random.uniform(0.1...0.9999))
-      let law = DecelerationLaw(
-        from: random.uniform(-500...500), velocity: random.uniform(-5000...5000), exponent: rate.exponent)
-      compare(.smooth(.deceleration(law)), until: -30 / rate.exponent)
+      let law = PolynomialLaw(
+        from: random.uniform(-500...500), decaying: random.uniform(-5000...5000), exponent: rate.exponent)
+      compare(.polynomial(law), until: -30 / rate.exponent)
     }
   }
 
   @Test func recordingsAndRestAgree() throws {
-    let recording = try #require(RecordedLaw(times: [0, 0.25, 0.25, 1], values: [3, 4, -7, 8]))
-    #expect(AxisLaw.recorded(recording).closedForm == .polyline(recording))
-    compare(.recorded(recording), until: 1.5)
-    #expect(AxisLaw.smooth(.line(LineLaw(restingAt: 5))).closedForm == .rest(value: 5))
-    let line = LineLaw(from: 2, to: 6, duration: 2, velocity: 2)
-    #expect(AxisLaw.smooth(.line(line)).closedForm.state(at: 0.5) == MotionState(value: 3, velocity: 2))
+    let recording = try #require(PolylineLaw(times: [0, 0.25, 0.25, 1], values: [3, 4, -7, 8]))
+    #expect(AxisLaw.polyline(recording).closedForm == .polyline(recording))
+    compare(.polyline(recording), until: 1.5)
+    #expect(AxisLaw.polynomial(PolynomialLaw(restingAt: 5)).closedForm == .rest(value: 5))
+    let line = PolynomialLaw(from: 2, to: 6, duration: 2, velocity: 2)
+    #expect(AxisLaw.polynomial(line).closedForm.state(at: 0.5) == MotionState(value: 3, velocity: 2))
   }
 
   /// The laws of other platforms.
   @Test func framesPowersAndPolynomialsAgree() throws {
     // The times of the comparison are not those of the frames, at which the velocity changes.
-    let frames = try #require(FramesLaw(interval: 0.013, values: [3, 4, -7, 8]))
-    compare(.frames(frames), until: 0.0507)
+    let frames = try #require(PolylineLaw(interval: 0.013, values: [3, 4, -7, 8]))
+    compare(.polyline(frames), until: 0.0507)
     var random = SeededRandom(seed: 9)
     for _ in 0..<200 {
       let destination = random.uniform(-500...500)
@@ -84,11 +84,11 @@ import Testing
       let power = PowerLaw(
         destination: destination, amplitude: amplitude, duration: random.uniform(0.1...5),
         exponent: random.uniform(1.1...4))
-      compare(.smooth(.power(power)), until: 1.5 * power.duration)
+      compare(.power(power), until: 1.5 * power.duration)
       let polynomial = PolynomialLaw(
         from: destination, linear: random.uniform(-500...500), quadratic: random.uniform(-50...50),
-        cubic: random.uniform(-5...5), amplitude: amplitude, exponent: -random.uniform(0...8))
-      compare(.smooth(.polynomial(polynomial)), until: 3)
+        cubic: random.uniform(-5...5), decaying: 2 * amplitude, exponent: -random.uniform(0...8))
+      compare(.polynomial(polynomial), until: 3)
     }
   }
 

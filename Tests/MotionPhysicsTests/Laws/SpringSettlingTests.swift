@@ -336,7 +336,8 @@ import Testing
     from: Double, to: Double, velocity: Double, threshold: Double
   ) throws {
     let motion = try SpringMotion(
-      from: from, to: to, velocity: velocity, spring: Spring(stiffness: 400, damping: 10))
+      from: Coordinate(from), to: Coordinate(to), velocity: Coordinate(velocity),
+      spring: Spring(stiffness: 400, damping: 10))
     #expect(abs(motion.threshold - threshold) <= 1e-15)
   }
 }

@@ -20,7 +20,8 @@ struct ClampTests {
     _ displacement: Double, _ velocity: Double, _ stiffness: Double, _ damping: Double, _ time: Double
   ) throws {
     let motion = try SpringMotion(
-      from: displacement, to: 0, velocity: velocity, spring: spring(stiffness, damping), clamp: true)
+      from: Coordinate(displacement), to: 0, velocity: Coordinate(velocity),
+      spring: spring(stiffness, damping), clamp: true)
     let duration = try #require(try motion.settlingDuration().seconds)
     #expect(abs(duration - time) < 1e-14)
     #expect(motion.state(at: duration) == MotionState(value: 0, velocity: 0))

@@ -1,7 +1,8 @@
-import MotionPhysics
 import MotionSystem
 import MotionTestSupport
 import Testing
+
+@testable import MotionPhysics
 
 @Suite struct DecelerationMotionTests {
   private struct Case {
@@ -37,7 +38,8 @@ import Testing
   ) throws {
     let rate = try DecelerationRate(restingAfter: duration, speed: speed, threshold: threshold)
     #expect(abs(rate.exponent / exponent - 1) < 1e-15)
-    let motion = try DecelerationMotion(from: 0, velocity: speed, rate: rate, threshold: threshold)
+    let motion = try DecelerationMotion(
+      from: 0, velocity: Coordinate(speed), rate: rate, threshold: threshold)
     #expect(abs(motion.destination[0] / travel - 1) < 1e-14)
   }
 
@@ -82,8 +84,8 @@ import Testing
       }
       func distance(_ time: Double) -> Double {
         let axes = item.from.axes.map { axis in
-          DecelerationLaw(
-            from: item.from[axis], velocity: item.velocity[axis], exponent: item.rate.exponent
+          PolynomialLaw(
+            from: item.from[axis], decaying: item.velocity[axis], exponent: item.rate.exponent
           ).state(at: time).value - motion.destination[axis]
         }
         return axes.reduce(0) { $0 + $1 * $1 }.squareRoot()
@@ -123,10 +125,11 @@ import Testing
     var random = SeededRandom(seed: 23)
     for item in try cases(300, seed: 24) {
       let (from, velocity) = (item.from[0], item.velocity[0])
-      let law = DecelerationLaw(from: from, velocity: velocity, exponent: item.rate.exponent)
+      let law = PolynomialLaw(from: from, decaying: velocity, exponent: item.rate.exponent)
       let value = from + (law.destination - from) * random.uniform(0...0.999)
-      let motion = try DecelerationMotion(from: from, velocity: velocity, rate: item.rate)
-      let arrivals: Arrivals = try motion.arrivals(at: value)
+      let motion = try DecelerationMotion(
+        from: Coordinate(from), velocity: Coordinate(velocity), rate: item.rate)
+      let arrivals = try motion.arrivals(at: Coordinate(value))[0]
       let arrival = try #require(arrivals.first, "\(value) is between start and destination")
       #expect(arrivals == .reachable(first: arrival, last: arrival))
       let state = law.state(at: arrival.time)
@@ -137,7 +140,7 @@ import Testing
 
   /// The remaining share of the velocity is (1000·2²⁹)⁻¹, so the time is (ln 1000 + 29·ln 2)/2.
   @Test func arrivalJustBeforeRestHasAllDigits() throws {
-    let law = DecelerationLaw(from: 0, velocity: 1000, exponent: -2)
+    let law = PolynomialLaw(from: 0, decaying: 1000, exponent: -2)
     let arrival = try #require(law.arrivals(at: 500 - 0x1p-30).first)
     #expect(abs(arrival.time - (3 * 2.302585092994046 + 29 * 0.6931471805599453) / 2) < 1e-14)
     #expect(arrival.velocity == 0x1p-29)
@@ -156,7 +159,7 @@ import Testing
   func arrivalNearRestKeepsItsDigits(
     from: Double, velocity: Double, exponent: Double, value: Double, time: Double, arrivalVelocity: Double
   ) throws {
-    let law = DecelerationLaw(from: from, velocity: velocity, exponent: exponent)
+    let law = PolynomialLaw(from: from, decaying: velocity, exponent: exponent)
     let arrival = try #require(law.arrivals(at: value).first)
     #expect(abs(arrival.time - time) < 1e-14 * time)
     #expect(abs(arrival.velocity - arrivalVelocity) < 1e-14 * abs(arrivalVelocity))
@@ -165,7 +168,8 @@ import Testing
   @Test func valuesBehindOrBeyondAreUnreachable() throws {
     let rate = try DecelerationRate(0.998)
     func arrivals(at value: Double, velocity: Double) throws -> Arrivals {
-      try DecelerationMotion(from: 10, velocity: velocity, rate: rate).arrivals(at: value)
+      try DecelerationMotion(from: 10, velocity: Coordinate(velocity), rate: rate)
+        .arrivals(at: Coordinate(value))[0]
     }
     #expect(try arrivals(at: 9, velocity: 1000) == .unreachable)
     #expect(try arrivals(at: 600, velocity: 1000) == .unreachable)

@@ -7,12 +7,13 @@ import Testing
     from: Double = 0, velocity: Double, _ anchors: [Double], _ selection: AnchorSelection
   ) throws -> Int {
     try DrawerMotion(
-      from: from, velocity: velocity, anchors: anchors, selection: selection
+      from: Coordinate(from), velocity: Coordinate(velocity), anchors: anchors.map { Coordinate($0) },
+      selection: selection
     ).anchorIndex
   }
 
   @Test func releaseSelectsTheAnchorNearestToItsProjection() throws {
-    let anchors = [720.0, 80, 400]
+    let anchors: [Coordinate] = [720, 80, 400]
     let drawer = try DrawerMotion(from: 420, velocity: -900, anchors: anchors)
     #expect(abs(drawer.projection[0] + 29.549849) <= 1e-6)
     #expect(drawer.anchorIndex == 1)
@@ -20,7 +21,7 @@ import Testing
     #expect(drawer.springMotion.from == 420)
     #expect(drawer.springMotion.velocity == -900)
     #expect(drawer.springMotion.threshold == 0.5)
-    #expect(try select(from: 420, velocity: 0, anchors, .nearest) == 2)
+    #expect(try select(from: 420, velocity: 0, [720, 80, 400], .nearest) == 2)
   }
 
   @Test func tieSelectsTheFirstAnchor() throws {
@@ -107,7 +108,9 @@ import Testing
     let anchors = [0.30000000000000004, -100.3, 0.3]
     for velocity in [-1.0, 0, 1] {
       let free = try select(from: -50, velocity: velocity, anchors, .nearest)
-      let limited = try DrawerMotion(from: -50, velocity: velocity, anchors: anchors, maximumSteps: 3)
+      let limited = try DrawerMotion(
+        from: -50, velocity: Coordinate(velocity), anchors: anchors.map { Coordinate($0) },
+        maximumSteps: 3)
       #expect(limited.anchorIndex == free)
     }
   }
@@ -115,7 +118,7 @@ import Testing
   /// One page per swipe, from where the drag began and not from where it ended.
   @Test(arguments: [(720.0, 1), (400, 0), (80, 0)])
   func stepsCountFromTheStartOfTheDrag(dragStart: Double, index: Int) throws {
-    let anchors = [80.0, 400, 720]
+    let anchors: [Coordinate] = [80, 400, 720]
     let drawer = try DrawerMotion(
       from: 390, velocity: -1500, anchors: anchors, maximumSteps: 1, dragStart: dragStart)
     #expect(drawer.anchorIndex == index)

@@ -65,7 +65,7 @@ import Testing
               for threshold in Self.magnitudes.dropFirst() {
                 guard
                   let motion = try? DecelerationMotion(
-                    from: from, velocity: -velocity, rate: rate, threshold: threshold)
+                    from: Coordinate(from), velocity: Coordinate(-velocity), rate: rate, threshold: threshold)
                 else { continue }
                 guard case .after(let end) = try motion.settlingDuration() else {
                   Issue.record("every deceleration settles")
@@ -78,7 +78,7 @@ import Testing
                 #expect(finite, "\(rate) \(from) \(velocity)")
               }
               for value in Self.magnitudes {
-                let law = DecelerationLaw(from: from, velocity: velocity, exponent: rate.exponent)
+                let law = PolynomialLaw(from: from, decaying: velocity, exponent: rate.exponent)
                 if let arrival = try? law.arrivals(at: value).first {
                   let isFinite = arrival.time.isFinite && arrival.velocity.isFinite
                   #expect(arrival.time >= 0 && isFinite, "\(rate) \(from) \(velocity) \(value)")
@@ -114,7 +114,8 @@ import Testing
           for anchor in Self.magnitudes {
             guard
               let drawer = try? DrawerMotion(
-                from: from, velocity: velocity, rate: rate, anchors: [anchor, -anchor],
+                from: Coordinate(from), velocity: Coordinate(velocity), rate: rate,
+                anchors: [Coordinate(anchor), Coordinate(-anchor)],
                 selection: .directional)
             else { continue }
             #expect(drawer.projection.isFinite)

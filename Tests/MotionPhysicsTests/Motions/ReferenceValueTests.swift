@@ -15,7 +15,7 @@ import Testing
     _ spring: Spring, from: Double, velocity: Double, threshold: Double, _ policy: SettlingPolicy
   ) throws -> SettlingDuration {
     try SpringMotion(
-      from: from, to: 0, velocity: velocity, spring: spring,
+      from: Coordinate(from), to: 0, velocity: Coordinate(velocity), spring: spring,
       threshold: threshold
     ).settlingDuration(policy)
   }
@@ -76,7 +76,7 @@ import Testing
 
   @Test func scrollReachesItsBoundAndPeaksBeyondIt() throws {
     let motion = try DecelerationMotion(from: 0, velocity: 2000)
-    let arrival = try #require(try motion.arrivals(at: 100).first)
+    let arrival = try #require(try motion.arrivals(at: 100)[0].first)
     #expect(agrees(arrival.time, 0.0526831, digits: 7))
     #expect(agrees(arrival.velocity, 1799.799733, digits: 6))
     // x = v₀·t·e^(−10t) peaks at t = 1/10.

@@ -5,15 +5,15 @@ import Testing
 @testable import MotionPhysics
 
 @Suite struct DensePolylineTests {
-  private func laws(_ random: inout SeededRandom) throws -> [SmoothLaw] {
+  private func laws(_ random: inout SeededRandom) throws -> [AxisLaw] {
     let spring = SpringLaw(
       spring: try random.spring(), target: random.uniform(-100...100),
       displacement: random.uniform(-300...300), velocity: random.uniform(-3000...3000))
     return [
       .spring(spring),
-      .deceleration(
-        DecelerationLaw(
-          from: random.uniform(-300...300), velocity: random.uniform(-3000...3000),
+      .polynomial(
+        PolynomialLaw(
+          from: random.uniform(-300...300), decaying: random.uniform(-3000...3000),
           exponent: random.uniform(-8 ... -0.5))),
       .power(
         PowerLaw(
@@ -23,13 +23,13 @@ import Testing
         PolynomialLaw(
           from: random.uniform(-100...100), linear: random.uniform(-900...900),
           quadratic: random.uniform(-900...900), cubic: random.uniform(-300...300),
-          amplitude: random.uniform(-100...100), exponent: random.uniform(-8 ... -0.5))),
-      .line(LineLaw(from: 0, to: 30, duration: 3, velocity: 10)),
+          decaying: random.uniform(-800...800), exponent: random.uniform(-8 ... -0.5))),
+      .polynomial(PolynomialLaw(from: 0, to: 30, duration: 3, velocity: 10)),
     ]
   }
 
   /// Returns the nodes along one law from 0 to `end` seconds.
-  private func nodes(_ law: SmoothLaw, _ end: Double, slack: Double) throws -> [PolylinePoint] {
+  private func nodes(_ law: AxisLaw, _ end: Double, slack: Double) throws -> [PolylinePoint] {
     let segment = SmoothSegment(start: 0, nextStart: end, horizon: end, law: law)
     let budget = WorkMeter(limit: 10_000_000)
     let line = try DensePolyline(
@@ -64,8 +64,8 @@ import Testing
   @Test func nodesAreNotDenserThanTheSlackNeeds() throws {
     var random = SeededRandom(seed: 42)
     for _ in 0..<25 {
-      let law = SmoothLaw.deceleration(
-        DecelerationLaw(from: 0, velocity: random.uniform(500...3000), exponent: random.uniform(-8 ... -1)))
+      let law = AxisLaw.polynomial(
+        PolynomialLaw(from: 0, decaying: random.uniform(500...3000), exponent: random.uniform(-8 ... -1)))
       let slack = random.magnitude(-4, -1)
       let nodes = try nodes(law, 1.5, slack: slack)
       let distances = zip(nodes, nodes.dropFirst()).map { from, to in
@@ -79,6 +79,7 @@ import Testing
 
   @Test func aLineHasTwoNodes() throws {
     #expect(
-      try nodes(.line(LineLaw(from: 0, to: 30, duration: 3, velocity: 10)), 1.5, slack: 1e-9).count == 2)
+      try nodes(.polynomial(PolynomialLaw(from: 0, to: 30, duration: 3, velocity: 10)), 1.5, slack: 1e-9)
+        .count == 2)
   }
 }

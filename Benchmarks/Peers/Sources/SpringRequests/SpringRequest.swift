@@ -41,7 +41,7 @@ public struct SpringRequest: Decodable, Sendable {
       throw InvalidRequest.neverSettles
     }
     return SettlingResponse(
-      settlingDuration: duration, destination: motion.to, threshold: motion.threshold)
+      settlingDuration: duration, destination: motion.to[0], threshold: motion.threshold)
   }
 
   /// Samples the curve.
@@ -58,7 +58,7 @@ public struct SpringRequest: Decodable, Sendable {
     let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     func rounded(_ column: [Double]) -> [Double] { column.map { ($0 * scale).rounded() / scale } }
     return TrajectoryResponse(
-      settlingDuration: curve.settlingDuration.seconds, destination: motion.to,
+      settlingDuration: curve.settlingDuration.seconds, destination: motion.to[0],
       threshold: motion.threshold,
       phases: [
         TrajectoryResponse.Phase(
@@ -84,7 +84,8 @@ public struct SpringRequest: Decodable, Sendable {
 
   private func motion() throws -> SpringMotion {
     try SpringMotion(
-      from: from, to: to ?? 0, velocity: velocity ?? 0, spring: resolvedSpring(), threshold: threshold)
+      from: Coordinate(from), to: Coordinate(to ?? 0), velocity: Coordinate(velocity ?? 0),
+      spring: resolvedSpring(), threshold: threshold)
   }
 
   private func resolvedSpring() throws -> Spring {
