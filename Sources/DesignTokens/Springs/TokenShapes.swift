@@ -38,7 +38,7 @@ struct TokenShapes {
     guard list.count < TokenLimits.shapes else { return nil }
     let shape = try Spring(stiffness: 1, dampingRatio: key.dampingRatio)
     let motion = try SpringMotion(
-      from: 0, to: 1, velocity: key.velocity, spring: shape, threshold: SpringFallback.threshold)
+      from: 0, to: 1, velocity: Coordinate(key.velocity), spring: shape, threshold: SpringFallback.threshold)
     guard let duration = try motion.settlingDuration(.exact, budget: budget).seconds, duration.isFinite
     else { throw .neverSettles }
     indices[key] = list.count
