@@ -258,8 +258,8 @@ struct DeviationTests {
     }
   }
 
-  /// From 4.3.4 on, Reanimated starts at rest if the velocity points away from the target; versions 4 and 3 do
-  /// not. The deviation is that of dense samples.
+  /// From 4.3.4 on, Reanimated starts at rest if the velocity points away from the target; versions 4 and 3
+  /// do not. The deviation is that of dense samples.
   @Test func reanimatedStartsAtRestIfTheVelocityPointsAway() throws {
     var random = SeededRandom(seed: 10177)
     for _ in 0..<60 {
