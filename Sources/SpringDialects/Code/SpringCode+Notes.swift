@@ -106,7 +106,11 @@ extension SpringCode {
       notes.append("\(name) is not read, because it is not a number; the motion starts at rest")
       return
     }
-    guard number != 0, given[.initialVelocity] == nil else { return }
+    guard number != 0 else { return }
+    guard given[.initialVelocity] == nil else {
+      notes.append("\(name) \(DeclarationNumber.text(number)) is in travels per second")
+      return
+    }
     switch dialect?.velocityUnit ?? .unpublished {
     case .perMillisecond: velocity = number * 1000
     case .perSecond, .shareOfTravelPerSecond: velocity = number

@@ -75,7 +75,8 @@ package struct SpringCode {
       return
     }
     try SpringCode.checkName(name, budget: budget)
-    var content = CodeContent(bytes)
+    let whole = CodeContent(bytes)
+    var content = whole
     var form = try SpringForm.form(of: content, stated: library)
     if let text = try SpringForm.springText(in: content, form) {
       (content, form) = (CodeContent(Array(text.utf8)), .anime3)
@@ -97,7 +98,7 @@ package struct SpringCode {
     }
     meaning = try SpringCode.spring(in: content, form, statement, version ?? form?.version)
     regime = statement?.group.word("regime")
-    if let statement { addNotes(form, statement, version ?? form?.version, content) }
+    if let statement { addNotes(form, statement, version ?? form?.version, whole) }
   }
 
   /// Returns the bytes of a code in which U+FFFD stands for each combining mark, a blank for what is not
