@@ -4,9 +4,9 @@ import StrictJSON
 
 /// A message of an agent in the Model Context Protocol, answered without a transport: bytes in, bytes out.
 ///
-/// Begin here. An `RPCRequest` is read from the message, and what prevents that is an `RPCError`. A request for a tool is
-/// a `ToolCall`: `AgentTool.all` is the list of the tools, each a file in `Tools`, and each calls operations of
-/// MotionAPI. An error of a tool is a result, because a model can correct it.
+/// Begin here. An `RPCRequest` is read from the message, and what prevents that is an `RPCError`. A request
+/// for a tool is a `ToolCall`: `AgentTool.all` is the list of the tools, each a file in `Tools`, and each
+/// calls operations of MotionAPI. An error of a tool is a result, because a model can correct it.
 ///
 /// The server has no state, so a message is answered by itself, in any order and any number of times. It
 /// follows version 2026-07-28 (https://modelcontextprotocol.io/specification/2026-07-28), and 2025-11-25 and

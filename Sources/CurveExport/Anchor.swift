@@ -40,7 +40,8 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes the members `projection` and `anchor`, an object with `index`, `name` if there is one, and `value`.
+  /// Writes the members `projection` and `anchor`, an object with `index`, `name` if there is one, and
+  /// `value`.
   package mutating func selectedAnchor(_ selected: SelectedAnchor, axisNames: [String]) {
     key("projection")
     coordinate(selected.projection, axisNames: axisNames)

@@ -4,13 +4,13 @@ import SpringDialects
 
 /// A text format that a motion can be exported to.
 ///
-/// This module writes motions as text: CSS, code of libraries, data and plots. Begin here. The table `all` is the
-/// only list of the formats. A new format needs a file that writes it and one line there.
+/// This module writes motions as text: CSS, code of libraries, data and plots. Begin here. The table `all`
+/// is the only list of the formats. A new format needs a file that writes it and one line there.
 ///
 /// A format receives an `ExportedCurve`. What it writes has few points: `Fitting` selects them on the curve,
 /// rounds them as they are written, and measures the error of what is written, which the text states.
-/// `Plot` draws curves, `Text` has what all writers share. An `ExportError` says why a format cannot represent a
-/// motion.
+/// `Plot` draws curves, `Text` has what all writers share. An `ExportError` says why a format cannot
+/// represent a motion.
 package struct CurveFormat: Sendable {
   /// The format's name, which is the extension of its path.
   package let name: StaticString
@@ -19,8 +19,8 @@ package struct CurveFormat: Sendable {
   /// A Boolean value that indicates whether the format contains samples. The other formats use only
   /// the curve.
   package let carriesSamples: Bool
-  /// A Boolean value that indicates whether the format is the spring of an animation library, with its velocity,
-  /// clamping and end rule.
+  /// A Boolean value that indicates whether the format is the spring of an animation library, with its
+  /// velocity, clamping and end rule.
   package let isSpring: Bool
   /// A Boolean value that indicates whether the format is a progress from 0 to 1, which should not end with a
   /// visible step.

@@ -55,8 +55,8 @@ package struct ServerConfiguration: Sendable {
   /// served during this time, because load balancers need it to detect the drain, and connections stay open
   /// for one more response. Default: 0.
   package var drainDelay = 0.0
-  /// The greatest time between two reports that all event loops are alive, in seconds. Default: 0, which means
-  /// no reports.
+  /// The greatest time between two reports that all event loops are alive, in seconds. Default: 0, which
+  /// means no reports.
   package var watchdogInterval = 0.0
   /// Called on the acceptor's thread after each check that has found all event loops alive.
   package var reportAlive: @Sendable () -> Void = {}

@@ -2,9 +2,9 @@ import StrictJSON
 
 /// The commands that need no server. The raw value is the argument that selects one.
 ///
-/// Begin here. A command reads its arguments with a `CommandLineReader`, answers with the operations of MotionAPI, and
-/// writes the result to its host. What prevents a result is a `CommandFailure`: the exit status, and lines on
-/// standard error. The program and the WebAssembly module each have a `CommandHost`.
+/// Begin here. A command reads its arguments with a `CommandLineReader`, answers with the operations of
+/// MotionAPI, and writes the result to its host. What prevents a result is a `CommandFailure`: the exit
+/// status, and lines on standard error. The program and the WebAssembly module each have a `CommandHost`.
 package enum FileCommand: String, CaseIterable {
   case spring, tokens, call, mcp
 

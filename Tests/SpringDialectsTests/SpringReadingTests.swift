@@ -298,7 +298,7 @@ struct SpringReadingTests {
       ),
       (
         "spring({ frame, fps, config: { damping: 10 }, durationInFrames: 30 })",
-        "has durationInFrames, which is not read for Remotion; it stretches the spring to end at that frame"
+        "has durationInFrames, which is not read for Remotion; it scales the spring to end at that frame"
       ),
       (
         "Spring(settlingDuration: 0.8, dampingRatio: 0.6)",

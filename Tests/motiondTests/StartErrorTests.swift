@@ -4,7 +4,8 @@ import Testing
 
 @testable import motiond
 
-/// The exit status of each error that prevents a start, by which service managers decide whether to try again.
+/// The exit status of each error that prevents a start, by which service managers decide whether to try
+/// again.
 struct StartErrorTests {
   private static let address = ListenAddress.tcp(host: "127.0.0.1", port: 80)
 

@@ -132,8 +132,8 @@ package struct SVGPlot {
       let isAtRest = curves.count > 1 && curve.axis.end <= end
       let subject = comparison == nil ? curve.name.map { "Axis \($0)" } : curve.name
       sentences.append(
-        "\(subject ?? "The value") goes from \(number(trace.initialValue)) to \(number(trace.finalValue)) and ranges from "
-          + "\(number(range.low)) to \(number(range.high)) "
+        "\(subject ?? "The value") goes from \(number(trace.initialValue)) to \(number(trace.finalValue)) "
+          + "and ranges from \(number(range.low)) to \(number(range.high)) "
           + "(\(phases.count <= 6 ? names : "\(phases.count) phases"))"
           + (isAtRest ? "; it settles after \(number(curve.axis.end)) s." : "."))
     }

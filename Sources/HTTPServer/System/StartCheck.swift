@@ -46,8 +46,8 @@ extension Server {
 
   /// Creates as many threads as the server does, at the same time.
   private static func checkThreads(_ configuration: ServerConfiguration) throws(ServerError) {
-    // Event loops and workers, the writers of the access log and of messages, and the acceptor, the event loop
-    // and the worker of the admin addresses.
+    // Event loops and workers, the writers of the access log and of messages, and the acceptor, the event
+    // loop and the worker of the admin addresses.
     let count = 2 * max(1, configuration.shards) + 2 + (configuration.adminListen.isEmpty ? 0 : 3)
     let gate = DispatchSemaphore(value: 0)
     var threads: [SystemThread] = []

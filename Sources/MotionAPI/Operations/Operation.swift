@@ -1,12 +1,12 @@
-// MotionAPI answers the requests of the API, whoever sends them: the server, the command line, an agent or a
+// MotionAPI answers the requests of the API. They come from the server, the command line, an agent or a
 // page. A request is a JSON document, and the answer is bytes; nothing here knows HTTP.
 //
 // Begin with `Operation.run` and one operation, such as Operations/SpringArrival.swift. Everything that one
 // request has and finds out is its `Call`: fields are read from it (Reading/), errors, warnings and what to
-// write instead are added to it (Problems/), and the result is appended to its output (Writing/). Reading does
-// not stop at an error, so a response lists all of them. Comparison/ compares curves, and Platforms/ reads
-// the models of other platforms. Motions come from MotionPhysics, springs of libraries from SpringDialects,
-// and texts other than JSON from CurveExport.
+// write instead are added to it (Problems/), and the result is appended to its output (Writing/). Reading
+// does not stop at an error, so a response lists all of them. Comparison/ compares curves, and Platforms/
+// reads the models of other platforms. Motions come from MotionPhysics, springs of libraries from
+// SpringDialects, and texts other than JSON from CurveExport.
 
 import MotionPhysics
 package import MotionSystem

@@ -3,7 +3,8 @@ import MotionPhysics
 import SpringDialects
 import StrictJSON
 
-/// The motion that a request describes, before it is sampled. It is a class because it is large and passed on.
+/// The motion that a request describes, before it is sampled. It is a class because it is large and passed
+/// on.
 final class ResolvedMotion {
   /// The curve. One at rest in a request that needs only the settling duration.
   var curve = ResolvedMotion.undrawn

@@ -77,7 +77,9 @@ struct SpringForm {
       return withArguments(SpringForm(dialect: dialect, calls: [dialect.name], shared: commonFunctions))
     }
     for kind in EvidenceKind.allCases {
-      let found = all.compactMap { form in form.evidence(kind, in: content).map { (form, "\($0)") } }
+      let found = all.compactMap { form in
+        form.evidence(kind, in: content).map { (form, evidence: "\($0)") }
+      }
       // Several imported libraries say nothing about an object alone.
       if kind == .module, call == nil, found.count > 1 { continue }
       if let form = try only(found) { return kind == .module ? withArguments(form) : form }

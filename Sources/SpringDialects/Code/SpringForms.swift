@@ -153,7 +153,7 @@ extension SpringForm {
     (.swiftUI, "settlingDuration", "Apple does not publish its spring; give duration and bounce"),
     (
       .remotion, "durationInFrames",
-      "it stretches the spring to end at that frame; give the spring without it"
+      "it scales the spring to end at that frame; give the spring without it"
     ),
     (.reactSpring, "duration", "by it React Spring eases and ignores the spring; leave it out"),
   ]

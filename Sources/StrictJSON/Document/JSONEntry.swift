@@ -6,8 +6,8 @@
 package struct JSONEntry: Sendable {
   package enum Kind: Sendable { case null, bool, number, string, name, array, object }
 
-  /// The bits of a number; 1 for true; the number of elements or members, and in its lower half the names of an
-  /// object, as the bits of `nameBit`.
+  /// The bits of a number; 1 for true; the number of elements or members, and in its lower half the names
+  /// of an object, as the bits of `nameBit`.
   private var payload: UInt64
   private let start: UInt32
   private let end: UInt32

@@ -24,8 +24,8 @@ import Testing
     #expect(try client.response().body == "abcdef")
   }
 
-  /// Two passes without activity make a connection rest. It then forgets that its latest request was costly, so
-  /// the event loop computes the next one.
+  /// Two passes without activity make a connection rest. It then forgets that its latest request was
+  /// costly, so the event loop computes the next one.
   @Test func aConnectionThatWasActiveSinceTheLatestPassDoesNotRest() throws {
     let server = try TestServer(clock: ManualClock()) { $0.shards = 1 }
     let client = try server.connect()
