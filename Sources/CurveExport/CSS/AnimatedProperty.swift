@@ -21,7 +21,7 @@ struct AnimatedProperty {
     var properties: [(axis: Int, property: AnimatedProperty)] = []
     for axis in axes {
       let name = curve.cssName(of: axis)
-      let components: [(Int?, String)]
+      let components: [(axis: Int?, unit: String)]
       switch curve.property(of: axis) {
       case .x, .y:
         let y = axes.first { curve.property(of: $0) == .y }
