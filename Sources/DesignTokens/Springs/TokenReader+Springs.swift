@@ -37,6 +37,8 @@ extension TokenReader {
     var damping: JSONDocument.Node?
     var readCount = 0
     for (key, member) in document.members(node) {
+      // A long name is compared with each of the members, decoded.
+      try budget.charge(8 * (document.byteCount(ofString: key) / 32))
       guard let name = TokenReader.springMembers.first(where: { document.string(key, equals: $0) }) else {
         // Libraries name the kind of an animation among its members.
         if !isStrict, document.string(key, equals: "type"), document.string(member, equals: "spring") {

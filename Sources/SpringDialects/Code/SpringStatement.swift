@@ -55,7 +55,16 @@ struct SpringStatement {
       found.removeAll { $0.isCall && $0.presets.isEmpty && !$0.group.has(anyOf: ownNames) }
     }
     guard var first = found.first else { return nil }
-    guard found.allSatisfy({ $0.isSame(as: first) }) else {
+    let values = ParameterNames.compared.map { ($0, first.group[$0]) }
+    let words = first.group.words.filter(ParameterNames.isParameter)
+    let isOne = found.allSatisfy { other in
+      values.allSatisfy { other.group[$0] == $1 }
+        && other.presets.map { "\($0.id)" } == first.presets.map { "\($0.id)" }
+        && other.isDefault == first.isDefault
+        && other.group.words.filter(ParameterNames.isParameter) == words
+        && (!first.isCall || !other.isCall || other.function == first.function)
+    }
+    guard isOne else {
       let texts = found.prefix(6).map { $0.text(names) } + (found.count > 6 ? ["…"] : [])
       throw SpringCode.Failure("has several springs: \(texts.joined(separator: ", ")); give one")
     }
@@ -65,14 +74,6 @@ struct SpringStatement {
       first.group.members.append(("\(name)", group.arguments[place]))
     }
     return first
-  }
-
-  private func isSame(as other: SpringStatement) -> Bool {
-    ParameterNames.compared.allSatisfy { group[$0] == other.group[$0] }
-      && presets.map { "\($0.id)" } == other.presets.map { "\($0.id)" } && isDefault == other.isDefault
-      && group.words.filter(ParameterNames.isParameter)
-        == other.group.words.filter(ParameterNames.isParameter)
-      && (!isCall || !other.isCall || function == other.function)
   }
 
   /// Returns whether the words of a spring belong to an easing of CSS, as the selector `.spring` does.
