@@ -120,9 +120,29 @@ struct SpringCommandTests {
     let summary = try SpringSummary.text(of: SpringOperands(["0.5", "0.3"], on: TestHost()))
     #expect(
       summary == "mass 1, stiffness 157.9, damping 17.59; damping ratio 0.7, response 0.5 s; "
-        + "overshoot 4.599 %; at rest, within 0.5 % of the travel, after 0.5562 s")
+        + "overshoot from rest 4.599 %; at rest, within 0.5 % of the travel, after 0.5562 s")
     let endless = try SpringSummary.text(of: SpringOperands(["k=100", "c=0"], on: TestHost()))
-    #expect(endless.hasSuffix("overshoot 100 %; never at rest"))
+    #expect(endless.hasSuffix("overshoot from rest 100 %; never at rest"))
+  }
+
+  /// The velocity of a code is that of a motion from 0 to 1, for the warnings and the spring of a duration, too.
+  @Test(arguments: [
+    ("withSpring(1, { velocity: 500, damping: 15 })", false),
+    ("withSpring(1, { velocity: -500, damping: 15 })", true),
+    ("withSpring(1, { velocity: -5, duration: 550 })", true),
+  ])
+  func aVelocityPointsAwayFromOne(code: String, isAway: Bool) throws {
+    let host = TestHost()
+    let spring = try SpringOperands([code], on: host)
+    let warnings = SpringCommand.warnings(about: spring.json)
+    #expect(warnings.contains { $0.contains("points away") } == isAway, "\(warnings)")
+  }
+
+  /// The animation of CSS may have the name of a parameter.
+  @Test func anAnimationMayBeNamedAsAParameter() throws {
+    let bounce = try SpringOperands(["animation: bounce 1s ease-in-out"], on: TestHost())
+    let pulse = try SpringOperands(["animation: pulse 1s ease-in-out"], on: TestHost())
+    #expect(bounce.json == pulse.json)
   }
 
   // MARK: Lines

@@ -24,6 +24,11 @@ struct SpringReadingTests {
         "import type {C} from \"remotion\"; const a = {damping: 200, stiffness: 100} satisfies C",
         #"{"dialect":"remotion","damping":200,"stiffness":100}"#
       ),
+      // A motion from 0 to 1 is below its target.
+      (
+        "withSpring(1, { velocity: 500, damping: 15 })",
+        #"{"dialect":"reanimated","damping":15,"velocity":500,"displacement":-1}"#
+      ),
       ("springTiming({ config: { damping: 200 } })", #"{"dialect":"remotion","damping":200}"#),
       (
         "import { spring } from 'svelte/motion'; c = spring({ x: 0 }); c.stiffness = 0.2; c.damping = 0.4",

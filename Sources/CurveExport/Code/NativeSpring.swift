@@ -108,6 +108,7 @@ enum NativeSpring {
     } else {
       text += translation.isExact ? "exact" : "not followed by the library"
     }
+    for loss in translation.losses { text += "; " + loss }
     guard let duration = translation.settlingDuration?.seconds else { return text }
     text += "; \(translation.dialect.title) "
     if let firstRest = translation.firstRest { text += "first rests at \(number(firstRest)) s and " }

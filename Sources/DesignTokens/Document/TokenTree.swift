@@ -80,6 +80,8 @@ struct TokenTree {
   private var places: [Place: Int] = [:]
   /// The entries that groups of the source extend; nil for an error, which is reported.
   private var bases: [Int: Int?] = [:]
+  /// The references of objects whose meaning they decide, by their nodes.
+  private var references: [JSONDocument.Node: TokenReference] = [:]
   /// The groups that objects with `$ref` are.
   private var groupOfToken: [Int: Int] = [:]
 
@@ -102,6 +104,15 @@ struct TokenTree {
   }
 
   func token(_ entry: Int) -> SourceToken? { entries[entry].token.map { source.tokens[$0] } }
+
+  /// Returns the reference at a value, which is parsed once unless it has an error.
+  /// - Parameter report: Receives the code and the detail of the error if it is none.
+  func parse(
+    _ node: JSONDocument.Node, isPointer: Bool, _ report: (ErrorCode, String) -> Void
+  ) throws(TokenFailure) -> TokenReference? {
+    if let reference = references[node] { return reference }
+    return try TokenReference.parse(node, isPointer: isPointer, in: document, budget: budget, report)
+  }
 
   /// Returns what names lead to.
   func find(_ names: [String]) throws(TokenFailure) -> Found {
@@ -219,9 +230,9 @@ struct TokenTree {
   private mutating func decide(_ index: Int) throws(TokenFailure) -> Int? {
     let token = source.tokens[index]
     if let node = document.referenceMember(token.node),
-      let reference = try TokenReference.parse(
-        node, isPointer: true, in: document, budget: budget, { _, _ in })
+      let reference = try parse(node, isPointer: true, { _, _ in })
     {
+      references[node] = reference
       switch try find(reference.names) {
       case .needs(let needed): return needed
       case .group:

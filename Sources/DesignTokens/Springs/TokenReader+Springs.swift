@@ -152,8 +152,11 @@ extension TokenReader {
         "must be a string such as \"swiftui.bouncy\", received \(document.received(node))")
     }
     let name = document.shortenedString(node)
-    guard budget.spend(SpringDialect.resolvingWork) else { return nil }
-    if let preset = SpringPreset.named(name) { return preset }
+    if let preset = SpringPreset.named(name) {
+      return budget.spend(SpringDialect.resolvingWork) ? preset : nil
+    }
+    // The name was compared with those of all presets.
+    guard budget.spend(60) else { return nil }
     let near =
       issues.suggestsNext ? SpringPreset.ids(near: name, budget: budget).joined(separator: " or ") : ""
     return refuse(

@@ -91,9 +91,9 @@ extension TokenReader {
   }
 
   private func step(_ reference: Reference) throws(TokenFailure) -> Step {
-    let parsed = try TokenReference.parse(
-      reference.node, isPointer: reference.isPointer, in: document, budget: budget
-    ) { issues.add($0, reference.node, $1) }
+    let parsed = try tree.parse(reference.node, isPointer: reference.isPointer) {
+      issues.add($0, reference.node, $1)
+    }
     guard let parsed else { return .finished(Resolution()) }
     let path = parsed.path.shortenedName
     switch try tree.find(parsed.names) {

@@ -55,6 +55,10 @@ enum SpringCommand {
       host.writeErrorLine("motiond: warning: \(warning.onOneLine)")
     }
     for note in spring.notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }
+    if line.switches.contains("json"), let velocity = spring.velocity {
+      host.writeErrorLine(
+        "motiond: warning: the parameters have no initial velocity; that of the code is \(velocity.text)")
+    }
     if line.switches.isEmpty { try host.writeLine(try SpringSummary.text(of: spring)) }
     for format in SpringFormat.all where line.switches.contains(format.flag) {
       let text = try format.text(of: spring)
@@ -63,7 +67,7 @@ enum SpringCommand {
   }
 
   /// Returns the warnings about a spring that is valid but probably not meant.
-  private static func warnings(about spring: [UInt8]) -> [String] {
+  static func warnings(about spring: [UInt8]) -> [String] {
     guard let document = try? document(of: "spring/parameters", spring),
       let list = document.node(at: "/warnings")
     else { return [] }

@@ -27,7 +27,6 @@ enum SpringSummary {
     }
     return "mass \(text(mass)), stiffness \(text(stiffness)), damping \(text(damping)); "
       + "damping ratio \(text(parameter("dampingRatio"))), response \(text(parameter("response"))) s; "
-      + "overshoot \(operands.velocity == nil ? "" : "from rest ")"
-      + "\(text((1e5 * (spring?.overshootFromRest ?? 0)).rounded() / 1e3)) %; " + end
+      + "overshoot from rest \(text((1e5 * (spring?.overshootFromRest ?? 0)).rounded() / 1e3)) %; " + end
   }
 }

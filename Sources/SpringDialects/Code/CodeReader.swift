@@ -207,8 +207,12 @@ struct CodeReader {
   private func placeOfValue(namedAt index: Int) -> Int? {
     guard let name = parts[index].token.name else { return nil }
     if parts.isMark(index + 1, ":="), !parts.isMark(index + 2, ":=>") { return index + 2 }
-    let isNumber = index + 1 < parts.count && parts[index + 1].token.isNumber
-    return isNumber && ParameterNames.isParameter(name) ? index + 1 : nil
+    guard index + 1 < parts.count, case .number(_, let unit) = parts[index + 1].token,
+      ParameterNames.isParameter(name)
+    else { return nil }
+    // `bounce 1s` in CSS is the name of an animation and its duration.
+    let isTime = ["s", "ms"].contains(unit)
+    return !isTime || name.hasSuffix("uration") || name == "response" ? index + 1 : nil
   }
 
   /// Returns the value that begins at a place, and the place after it. It is known if an end follows.

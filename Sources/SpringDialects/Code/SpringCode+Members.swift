@@ -120,6 +120,11 @@ extension SpringCode {
       }
       values.set(member.term, try number(value, of: member, form?.dialect))
     }
+    // The velocity is that of a motion from 0 to 1.
+    let hasDisplacement = known.contains { $0.term == .displacement }
+    if hasDisplacement, values[.velocity] != nil, values[.displacement] == nil {
+      values.set(.displacement, -1)
+    }
     if form?.dialect == .flutter {
       let keywords: [StaticString] = ["withDampingRatio", "withDurationAndBounce"]
       let index = keywords.firstIndex { CodeContent.isSameName(group.name, $0) }

@@ -79,7 +79,8 @@ struct SpringStatement {
   /// Returns whether the words of a spring belong to an easing of CSS, as the selector `.spring` does.
   func isBeside(_ easing: CodeEasing, _ form: SpringForm?) -> Bool {
     let unnamed = isCall ? form?.named(group.arguments).count ?? 0 : 0
-    return easing.name == nil && easing.duration != nil && group.members.count == unnamed
+    let named = group.members.filter { ParameterNames.isParameter($0.name) }.count
+    return easing.name == nil && easing.duration != nil && named == unnamed
   }
 
   /// The name of the spring with its parameters: `gentle (stiffness 300, damping 30)`.

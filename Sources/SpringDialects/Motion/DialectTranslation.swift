@@ -29,6 +29,8 @@ package struct DialectTranslation: Sendable {
   package let limits: [CompletionLimit]
   /// Remarks about the values, such as an assumption or a limit of the library.
   package let notes: [String]
+  /// The notes about what the library cannot do as the motion does: the velocity, or the end at the target.
+  package let losses: [String]
 }
 
 /// Translates one spring and one release to the parameters of several libraries.
@@ -96,16 +98,17 @@ package struct DialectTranslator {
     let declaration = SpringDeclaration(
       spring: spring, releases: [release], properties: [.custom], completion: completion)
     let velocity = dialect.velocity(of: release)
-    var notes: [String] = []
+    var (notes, losses): ([String], [String]) = ([], [])
     let start = dialect.start(of: release, completion)
     let expressesVelocity = velocity != nil || start == release && release.velocity == 0
-    if !expressesVelocity { notes.append(noVelocity(of: dialect)) }
+    if !expressesVelocity { losses.append(noVelocity(of: dialect)) }
     if dialect.clipsVelocityAway, completion[.version] != 3, release.displacement * release.velocity > 0 {
-      notes.append(
+      losses.append(
         start == release
           ? "from 4.3.4 on, Reanimated starts at rest if the velocity points away from the target"
           : SpringDialect.clipping)
     }
+    notes = losses
     if let remark = dialect.remark { notes.append("\(remark)") }
     let isClipped = velocity != nil && start != release
     let isCritical =
@@ -120,7 +123,8 @@ package struct DialectTranslator {
     }
     if clamp, dialect.clampTerm == nil, let overshoot, overshoot.value > deviation?.value ?? 0 {
       deviation = overshoot
-      notes.append("\(dialect.title) has no clamp, so it overshoots the target")
+      losses.append("\(dialect.title) has no clamp, so it overshoots the target")
+      notes.append(losses[losses.count - 1])
     }
     if isCritical {
       notes.append(
@@ -155,7 +159,7 @@ package struct DialectTranslator {
       isExact: deviation == nil && expressesVelocity && dialect.remark == nil && !motion.isUnstable
         && !exceedsFloats && !exceedsLimit,
       exceedsFloats: exceedsFloats, settlingDuration: end, firstRest: motion.completion.firstRest,
-      residue: residue, limits: motion.completion.limits, notes: notes)
+      residue: residue, limits: motion.completion.limits, notes: notes, losses: losses)
   }
 
   /// Returns a Boolean value that indicates whether a number of a declaration is neither 0 nor a normal
