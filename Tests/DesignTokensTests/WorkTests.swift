@@ -144,6 +144,17 @@ struct WorkTests {
     #expect(result.errors.map(\.pointer) == ["/c/$value/$ref"], "\(result.errors)")
   }
 
+  /// A name in a spring is compared with its members, decoded, in each copy of the spring.
+  @Test func aLongNameInASpringCostsItsBytesInEachCopy() throws {
+    func spent(_ length: Int) throws -> Int {
+      let name = String(repeating: #"\u0301"#, count: length)
+      let copies = members(100) { #""g\#($0)": {"$extends": "{x}"}"# }
+      let spring = #"{"$type": "spring", "$value": {"stiffness": 1, "damping": 1, "\#(name)": 1}}"#
+      return try translate(#"{"x": {"a": \#(spring)}, \#(copies)}"#, to: .css).budget.spent
+    }
+    #expect(try spent(1000) - spent(10) > 100 * 1000)
+  }
+
   /// An output stops at its limit.
   @Test func anOutputStopsAtItsLimit() throws {
     let document = shared(#""$deprecated": "TEXT""#, 10_000, count: 200)

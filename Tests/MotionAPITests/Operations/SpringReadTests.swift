@@ -76,7 +76,8 @@ struct SpringReadTests {
     let code = "withSpring(1, { damping: 10, velocity: 3 })"
     let request = #"{"code": "\#(code)", "dialect": "reanimated", "version": 3}"#
     let text = call("spring/read", request).text
-    #expect(text.contains(#"{"dialect":"reanimated","version":3,"damping":10,"velocity":3,"displacement":-1},"#))
+    let spring = #"{"dialect":"reanimated","version":3,"damping":10,"velocity":3,"displacement":-1},"#
+    #expect(text.contains(spring), "\(text)")
     #expect(
       text.contains(#""read as Reanimated 3","mass 1 is its default, stiffness 100 is its default""#),
       "\(text)")
