@@ -125,7 +125,7 @@ struct SpringCommandTests {
     #expect(endless.hasSuffix("overshoot from rest 100 %; never at rest"))
   }
 
-  /// The velocity of a code is that of a motion from 0 to 1, for the warnings and the spring of a duration, too.
+  /// The velocity of a code is that of a motion from 0 to 1, for its warnings and its duration, too.
   @Test(arguments: [
     ("withSpring(1, { velocity: 500, damping: 15 })", false),
     ("withSpring(1, { velocity: -500, damping: 15 })", true),
