@@ -50,7 +50,12 @@ extension String {
   /// Returns whether the UTF-8 bytes equal those of another text. JSON compares names byte by byte: composed
   /// and decomposed "é" are two names.
   package func isEqual(to text: String) -> Bool {
-    utf8.count == text.utf8.count && utf8.elementsEqual(text.utf8)
+    guard utf8.count == text.utf8.count else { return false }
+    // Both buffers are valid for the calls.
+    let areEqual = utf8.withContiguousStorageIfAvailable { bytes in
+      text.utf8.withContiguousStorageIfAvailable { unsafe bytes.span.isEqual(to: $0.span) }
+    }
+    return areEqual.flatMap { $0 } ?? utf8.elementsEqual(text.utf8)
   }
 }
 

@@ -126,6 +126,27 @@ struct ToolTests {
     #expect(try both.number("/result/structuredContent/libraries/reanimated/settlingDuration") != nil)
   }
 
+  /// The velocity of a code is that of the motion, in units per second or in travels per second as the library
+  /// states it. What is not used is a note.
+  @Test(arguments: [
+    (#"{ type: \"spring\", stiffness: 300, damping: 20, velocity: 500 }"#, #","velocity":500"#),
+    (
+      ".interpolatingSpring(mass: 1, stiffness: 300, damping: 20, initialVelocity: 5)", #","velocity":1500"#
+    ),
+  ])
+  func velocityOfCodeIsThatOfTheMotion(code: String, velocity: String) throws {
+    func settles(_ spring: String, _ more: String, isNoted: Bool = false) throws -> Double? {
+      let answer = AgentMessage(calling: "settle", #"{"spring":\#(spring),"from":0,"to":300\#(more)}"#)
+      #expect(try #require(answer.text).contains("the velocity of the code is not used") == isNoted)
+      return try answer.number("/result/structuredContent/settlingDuration")
+    }
+    let physical = #"{"mass":1,"stiffness":300,"damping":20}"#
+    let expected = try settles(physical, velocity)
+    #expect(try settles("\"\(code)\"", "") == expected)
+    #expect(try settles("\"\(code)\"", #","velocity":0"#, isNoted: true) == settles(physical, ""))
+    #expect(try settles(physical, "") != expected)
+  }
+
   @Test func tokensAreCode() throws {
     let tokens = #"{"fade":{"$type":"duration","$value":{"value":0.2,"unit":"s"}}}"#
     let answer = AgentMessage(

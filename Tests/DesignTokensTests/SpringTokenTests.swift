@@ -232,6 +232,26 @@ struct SpringTokenTests {
     #expect(text.contains(", delay: 0.05 },") && text.contains(", delay: 50, easing: "))
   }
 
+  /// A comment says what the members of some libraries do not.
+  @Test func whatALibraryLacksIsACommentInTypeScript() throws {
+    let text = try translate(
+      transitions(
+        #"""
+        "s": {"$value": {"duration": {"value": 200, "unit": "ms"}, "delay": {"value": 50, "unit": "ms"},
+              "timingFunction": [0, 0, 1, 1]},
+              "$extensions": {"dev.motiond.spring": {"stiffness": 800, "dampingRatio": 2}}}
+        """#), to: .typescript
+    ).text
+    #expect(text.contains("Starts after 50 ms, which reactSpring and reanimated do not have."), "\(text)")
+    #expect(text.contains("Reanimated moves it critically damped."), "\(text)")
+  }
+
+  /// Before version 3.32, Flutter's rate of decay was right for a mass of 1 only.
+  @Test func springsHaveTheMass1InDart() throws {
+    let spring = #"{"a": {"$type": "spring", "$value": {"mass": 2, "stiffness": 300, "damping": 20}}}"#
+    #expect(try translate(spring, to: .dart).text.contains("(mass: 1, stiffness: 150, ratio: "))
+  }
+
   @Test func numbersBeyondAFloatAreErrorsInKotlin() throws {
     for number in ["1e39", "1e-50"] {
       let json = #"{"a": {"$type": "number", "$value": \#(number)}}"#

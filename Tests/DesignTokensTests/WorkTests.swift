@@ -62,7 +62,7 @@ struct WorkTests {
       return result.budget.spent
     }
     let (few, many) = (try work(10), try work(110))
-    #expect(many - few > 100 * 100 * 14, "each of 10,000 refused copies counts")
+    #expect(many - few > 100 * 100 * 13, "each of 10,000 refused copies counts")
   }
 
   /// Of many errors as many texts are built as are listed.

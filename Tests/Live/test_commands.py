@@ -93,8 +93,10 @@ class Tokens(Commands):
         self.write("a.json", {"a": {"$type": "number", "$value": "{b}"}})
         self.write("b.jsonc", {"b": {"$type": "number", "$value": 1}})
         self.write("c.txt", {"c": 1})
+        (self.folder / "motion").mkdir()
         merged = self.expect(run("tokens", self.folder, "--target", "css"), 0)
         self.assertIn("--a: 1;", merged.stdout)
+        self.assertIn(f"{self.folder / 'motion'}: warning: is not read; name the folder, too", merged.stderr)
         files = [self.folder / "a.json", self.folder / "b.jsonc"]
         self.assertEqual(self.expect(run("tokens", *files, "--target", "css"), 0).stdout, merged.stdout)
         path = self.write("d.json", {"b": {"$value": 2}})

@@ -77,6 +77,21 @@ struct SpringCommandTests {
   }
 
   /// A number below 0 is no option.
+  /// A library without a comment in its code has what it cannot do beside it.
+  @Test func formWithoutACommentHasNotes() throws {
+    let code = "useSpring({ config: { tension: 300, friction: 10, clamp: true, velocity: 0.005 } })"
+    let spring = try SpringOperands([code], on: TestHost())
+    func notes(_ flag: String) throws -> String {
+      let format = try #require(SpringFormat.all.first { $0.flag == flag })
+      return try format.text(of: spring).notes.joined(separator: "\n")
+    }
+    let svelte = try notes("svelte")
+    for clause in ["no initial velocity", "no clamp", "deviates by at most 40.6 % of the travel"] {
+      #expect(svelte.contains(clause), "\(svelte)")
+    }
+    #expect(!(try notes("wobble").contains("deviates")))
+  }
+
   @Test func negativeNumbersAreOperands() {
     let line = CommandLineReader(["0.5", "-0.2", "-.3", "-", "-x"], flags: [], switches: ["css"])
     #expect(line.operands == ["0.5", "-0.2", "-.3", "-"])

@@ -39,7 +39,7 @@ struct DeviationTests {
     }
   }
 
-  @Test(arguments: ["react-native", "reanimated", "wobble"])
+  @Test(arguments: ["react-native", "reanimated"])
   func deviationOfAnOverdampedSpringIsThatOfDenseSamples(_ name: String) throws {
     var random = SeededRandom(seed: 7)
     for _ in 0..<60 {

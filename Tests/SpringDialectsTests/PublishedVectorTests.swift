@@ -199,7 +199,7 @@ struct PublishedVectorTests {
     #expect(thrown.velocity == -2)
   }
 
-  @Test(arguments: ["react-native", "reanimated", "wobble"])
+  @Test(arguments: ["react-native", "reanimated"])
   func overdampedSpringDeviatesWhereTheDampingIsIgnored(_ name: String) throws {
     let spring = try Spring(stiffness: 100, dampingRatio: 2)
     let result = try Dialects.translation(
@@ -207,6 +207,16 @@ struct PublishedVectorTests {
     #expect(abs((result.deviation?.value ?? 0) - 28.6) < 0.05)
     #expect(abs((result.deviation?.time ?? 0) - 0.335) < 5e-4)
     #expect(!result.isExact)
+  }
+
+  /// wobble allows more than critical damping if its declaration says so.
+  @Test func overdampedSpringOfWobbleIsExact() throws {
+    let result = try Dialects.translation(
+      of: Spring(stiffness: 100, dampingRatio: 2), to: Dialects.named("wobble"), for: Dialects.release(0, 100)
+    )
+    #expect(result.isExact)
+    #expect(result.code.contains("allowsOverdamping: true"))
+    #expect(result.parameters[.allowsOverdamping] == 1)
   }
 
   @Test func libadwaitaJumpsAtTheEndOfItsClock() throws {

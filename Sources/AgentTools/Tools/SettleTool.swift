@@ -1,3 +1,4 @@
+import MotionAPI
 import SpringDialects
 import StrictJSON
 
@@ -54,7 +55,7 @@ extension ToolCall {
   fileprivate func dialect() throws(ToolFailure) -> String? {
     var (document, spring) = (document, self["spring"])
     if let code = codedSpring {
-      document = try ToolFailure.document(code)
+      document = try ToolFailure.document(code.json)
       spring = document.root
     }
     guard let spring else { return nil }

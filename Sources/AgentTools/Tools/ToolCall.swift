@@ -13,7 +13,7 @@ final class ToolCall {
   /// What a model should know about the arguments.
   private(set) var notes: [String] = []
   /// The spring of the argument `spring`, if that is code.
-  private(set) var codedSpring: [UInt8]?
+  private(set) var codedSpring: CodedSpring?
 
   init(_ document: JSONDocument, _ root: JSONDocument.Node?, limits: ServiceLimits, budget: WorkMeter) {
     self.document = document
@@ -102,10 +102,26 @@ final class ToolCall {
       if request.count > 1 { request.append(UInt8(ascii: ",")) }
       request += document.source(key) + [UInt8(ascii: ":")] + (try source(key, value))
     }
+    if let velocity = velocityOfCode { request += Array(",\"velocity\":\(velocity)".utf8) }
     guard budget.spend(request.count / Call.bytesPerUnit) else {
       throw ToolFailure(Problem(exceeding: budget))
     }
     return request + [UInt8(ascii: "}")]
+  }
+
+  /// The velocity that the code of the argument `spring` states, in the units of the motion; nil if there is
+  /// none, or, with a note, if it is not used.
+  private var velocityOfCode: Double? {
+    guard let spring = codedSpring, let velocity = spring.velocity else { return nil }
+    let (from, to) = unitMotion == nil ? (self["from"], self["to"]) : (nil, nil)
+    let start = from.map { document.number($0) } ?? 0
+    let target = to.map { document.number($0) } ?? (unitMotion == nil ? 0 : 1)
+    if !has("velocity"), let start, let target {
+      return spring.hasRelativeVelocity ? velocity * (target - start) : velocity
+    }
+    let note = "the velocity of the code is not used; give velocity in units per second"
+    if !notes.contains(note) { notes.append(note) }
+    return nil
   }
 
   /// Returns the text of a member's value in which code is replaced by springs.
@@ -132,7 +148,7 @@ final class ToolCall {
   private func spring(of code: String, at pointer: JSONPointer) throws(ToolFailure) -> [UInt8] {
     do throws(Problem) {
       let spring = try CodedSpring(code, at: pointer, limits: limits, budget: budget)
-      if pointer == JSONPointer.root.appending("spring") { codedSpring = spring.json }
+      if pointer == JSONPointer.root.appending("spring") { codedSpring = spring }
       for note in spring.warnings + spring.notes where !notes.contains(note) { notes.append(note) }
       return spring.json
     } catch {

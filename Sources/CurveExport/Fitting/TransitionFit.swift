@@ -114,19 +114,25 @@ struct TransitionFit {
   /// the tolerances allow.
   ///
   /// The points are the fewest for each tolerance or, if rounding their numbers needs a part of it, for 0.98
-  /// of it.
+  /// of it. Less does not help against a greater error, such as that of a jump.
   private static func fits(
     _ axes: [Axis], settling: Double, budget: WorkMeter
   ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration) {
     var fits = axes.map { EasingFit(immediatelyTo: $0.progress.destination) }
     var duration = CSSDuration(settling, precision: .exact)
     var least = Double.infinity
-    for share in [1, 0.98] where settling > 0 && least > Accuracy.margin {
+    for share in [1, 0.98] where settling > 0 && (share == 1 || (Accuracy.margin...1.05).contains(least)) {
       var lines: [(axis: Axis, corners: [PolylinePoint])] = []
-      for axis in axes {
-        let corners = try EasingFit.corners(
-          axis.progress, tolerance: axis.tolerance, share: share, budget: budget)
-        lines.append((axis, corners))
+      do throws(ExportError) {
+        for axis in axes {
+          let corners = try EasingFit.corners(
+            axis.progress, tolerance: axis.tolerance, share: share, budget: budget)
+          lines.append((axis, corners))
+        }
+      } catch {
+        // More points than the limit are no reason to refuse those for the whole tolerance.
+        guard case .tooManyPoints = error, share < 1 else { throw error }
+        break
       }
       let shortest = CSSDuration.Precision.allCases.map { CSSDuration(settling, precision: $0) }.first {
         duration in

@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 /// A group as it is written in the documents.

@@ -1,3 +1,5 @@
+import MotionSystem
+
 /// The name or the path of a token as UTF-8 bytes.
 ///
 /// Names that differ only in Unicode normalization are different, and comparing bytes takes linear time.
@@ -7,32 +9,23 @@ struct TokenName: Hashable {
   init(_ text: String) { self.text = text }
 
   static func == (left: TokenName, right: TokenName) -> Bool {
-    left.text.utf8.count == right.text.utf8.count && left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.isEqual(to: right.text)
   }
 
   func hash(into hasher: inout Hasher) {
-    var word: UInt64 = 0
-    var count = 0
-    for byte in text.utf8 {
-      word = word << 8 | UInt64(byte)
-      count += 1
-      if count.isMultiple(of: 8) { hasher.combine(word) }
-    }
-    hasher.combine(word)
-    hasher.combine(count)
+    var text = text
+    // The buffer is valid for the call.
+    text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 
 extension String {
-  /// Returns whether the UTF-8 bytes equal those of a text. The comparison of the standard library takes
-  /// quadratic time for many combining marks.
-  func isEqual(to text: String) -> Bool { utf8.elementsEqual(text.utf8) }
-
   /// Returns whether the text begins with an ASCII character.
   func begins(with character: UInt8) -> Bool { utf8.first == character }
 }
 
-/// Matches a text with that of a `case` by bytes, for each `switch` of this module; see `isEqual(to:)`.
+/// Matches a text with that of a `case` by bytes, for each `switch` of this module. The comparison of the
+/// standard library takes quadratic time for many combining marks.
 func ~= (text: String, received: String) -> Bool { received.isEqual(to: text) }
 
 extension UInt8 {

@@ -99,8 +99,11 @@ struct TokenReference {
     isPointer = true
   }
 
-  /// The names as they are written in references to tokens.
-  var path: String { names.joined(separator: isPointer ? "/" : ".") }
+  /// The names as they are written in references to tokens, shortened for an error text.
+  var shortenedPath: String {
+    // More names than bytes are not shown.
+    names.prefix(String.maximumNameBytes + 1).joined(separator: isPointer ? "/" : ".").shortenedName
+  }
 
   /// Returns the text with percent-encoded bytes decoded, or nil if it is malformed.
   private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> String? {

@@ -282,7 +282,7 @@ struct TokenTree {
       source.issues.add(.wrongType, node, "must refer to a group; \(shown) is a token")
     case .missing(let level, let parent):
       let hint = source.issues.suggestsNext ? try suggestion(reference, level, in: parent, isGroup: true) : ""
-      source.issues.add(.invalidValue, node, "no group \(reference.path.shortenedName)" + hint)
+      source.issues.add(.invalidValue, node, "no group \(reference.shortenedPath)" + hint)
     }
     return found
   }
@@ -316,17 +316,24 @@ struct TokenTree {
 
   /// Returns the members of groups, of which later ones replace others.
   private func merged(_ parts: [GroupMember.Part]) throws(TokenFailure) -> [GroupMember] {
-    var members: [GroupMember] = []
-    var places: [MemberKey: Int] = [:]
+    var lists: [[GroupMember]] = []
     for part in parts {
       let group = source.groups[part.group]
       let inherited = (bases[part.group] ?? nil).map { entries[$0].members } ?? []
       let origin = part.origin ?? group.extends?.node
-      for member in inherited.map({ $0.copied(by: origin) })
-        + group.members.map({ $0.copied(by: part.origin) })
-      {
-        // A member is copied, and entered in a table or looked up.
-        try budget.charge(12 + member.name.utf8.count / 4)
+      try budget.charge(4 * (inherited.count + group.members.count))
+      lists.append(inherited.map { $0.copied(by: origin) })
+      lists.append(group.members.map { $0.copied(by: part.origin) })
+    }
+    lists.removeAll { $0.isEmpty }
+    // One list has no name twice.
+    guard lists.count > 1 else { return lists.first ?? [] }
+    var members: [GroupMember] = []
+    var places: [MemberKey: Int] = [:]
+    for list in lists {
+      for member in list {
+        // A member is entered in a table or looked up.
+        try budget.charge(8 + member.name.utf8.count / 16)
         let key = MemberKey(
           name: TokenName(member.name), file: member.name.isEqual(to: "$type") ? member.file : nil)
         guard let place = places[key] else {

@@ -1,3 +1,5 @@
+import MotionSystem
+
 /// The type of a token: one of motion, which is translated, or any other, which is only preserved.
 enum TokenType: String {
   case duration, cubicBezier, number, transition, spring, other

@@ -5,7 +5,7 @@ extension TokenLanguage {
   /// CSS: custom properties, whose names are joined.
   static var css: TokenLanguage {
     let parts = ["duration", "delay", "easing"]
-    let transition = """
+    let transition: Template = """
       %name-duration: %duration;
       %name-delay: %delay;
       %name-easing: %curve;
@@ -17,7 +17,7 @@ extension TokenLanguage {
       // A bare `--` is no name, so the token of the whole file without a prefix is `--root`.
       joined: { $2 && !$0.isEqual(to: "-") ? $0 : $0 + "-" + $1.kebab },
       declared: { token, name, _ in [name] + (token.isTransition ? parts.map { "\(name)-\($0)" } : []) },
-      remarks: (settling: false, velocity: false, delay: false), hasNegativeDelays: true,
+      remarks: (settling: false, velocity: false, delay: nil, overdamping: nil), hasNegativeDelays: true,
       deprecated: ("/* Deprecated: %reason */", "/* Deprecated. */", nil),
       time: { _, duration, _ in TokenText.number(duration.value) + (duration.unit == .seconds ? "s" : "ms") },
       duration: "%name: %duration;", scalar: "%name: %number;", bezier: "%name: %curve;",

@@ -14,7 +14,7 @@ extension TokenLanguage {
         guard case .transition = token.value, token.spring == nil else { return [name] }
         return ["Duration", "Delay", "Easing"].map { own + $0 }
       },
-      remarks: (settling: true, velocity: true, delay: true),
+      remarks: (settling: true, velocity: true, delay: "is not part of the spring", overdamping: nil),
       repeatsComment: true,
       deprecated: ("@Deprecated('%reason')", "@Deprecated('Deprecated.')", "\\'$"),
       number: { _, number, _ in
@@ -31,8 +31,10 @@ extension TokenLanguage {
         "static const Cubic %ownEasing = Cubic(%bezier);",
       ],
       spring: [
-        "static final SpringDescription %name = SpringDescription.withDampingRatio("
-          + "mass: %mass, stiffness: %stiffness, ratio: %ratio);"
+        """
+        static final SpringDescription %name = SpringDescription.withDampingRatio(mass: 1, \
+        stiffness: %stiffnessPerMass, ratio: %ratio);
+        """
       ])
   }
 

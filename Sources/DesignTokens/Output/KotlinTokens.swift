@@ -13,7 +13,7 @@ extension TokenLanguage {
       group: ("public object %name {", "}"),
       escapedNamespace: escapedKotlin, escaped: escapedKotlin,
       groupName: { escapedKotlin(TokenWriter.identifier($0.upperCamel, isUpper: true)) },
-      remarks: (settling: true, velocity: true, delay: true),
+      remarks: (settling: true, velocity: true, delay: "is not part of the spring", overdamping: nil),
       deprecated: ("@Deprecated(\"%reason\")", "@Deprecated(\"Deprecated.\")", "\\\"$"),
       number: { $0.float($1, $2) },
       time: { $0.wholeMilliseconds($1, $2) },
@@ -21,13 +21,17 @@ extension TokenLanguage {
       scalar: "public const val %name: Float = %number",
       bezier: "public val %name: \(core)Easing = \(easing)",
       transition: [
-        "public fun <T> %name(): \(core)TweenSpec<T> =\n"
-          + "  \(core)tween(durationMillis = %duration, delayMillis = %delay, easing = \(easing))"
+        """
+        public fun <T> %name(): \(core)TweenSpec<T> =
+          \(core)tween(durationMillis = %duration, delayMillis = %delay, easing = \(easing))
+        """
       ],
       spring: [
-        "public fun <T> %name(visibilityThreshold: T? = null): \(core)SpringSpec<T> =\n"
-          + "  \(core)spring(dampingRatio = %ratio, stiffness = %stiffnessPerMass, "
-          + "visibilityThreshold = visibilityThreshold)"
+        """
+        public fun <T> %name(visibilityThreshold: T? = null): \(core)SpringSpec<T> =
+          \(core)spring(dampingRatio = %ratio, stiffness = %stiffnessPerMass, \
+        visibilityThreshold = visibilityThreshold)
+        """
       ])
   }
 

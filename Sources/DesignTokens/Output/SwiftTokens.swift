@@ -14,28 +14,33 @@ extension TokenLanguage {
       escapedNamespace: ReservedWords.swiftName, escaped: ReservedWords.swiftName,
       groupName: { ReservedWords.swiftName(TokenWriter.identifier($0.upperCamel, isUpper: true)) },
       declared: { token, name, own in token.spring == nil ? [name] : [name, own + "Spring"] },
-      remarks: (settling: true, velocity: false, delay: false),
+      remarks: (settling: true, velocity: false, delay: nil, overdamping: nil),
       deprecated: (
         "@available(*, deprecated, message: \"%reason\")", "@available(*, deprecated)", "\\\""
       ),
       time: { _, duration, _ in TokenText.number(duration.seconds) },
       duration: "public static let %name: Double = %duration",
       scalar: "public static let %name: Double = %number",
-      bezier: "public static let %name = SwiftUI.UnitCurve.bezier("
-        + "startControlPoint: .init(x: %x1, y: %y1), endControlPoint: .init(x: %x2, y: %y2))",
+      bezier: """
+        public static let %name = SwiftUI.UnitCurve.bezier(startControlPoint: .init(x: %x1, y: %y1), \
+        endControlPoint: .init(x: %x2, y: %y2))
+        """,
       transition: [
         "public static let %name = SwiftUI.Animation.timingCurve(%bezier, duration: %duration)%delayed"
       ],
       spring: [parameters, "public static let %name = SwiftUI.Animation.spring(%ownSpring)%delayed"],
       movingSpring: [
         parameters,
-        "public static let %name = SwiftUI.Animation.interpolatingSpring("
-          + "%ownSpring, initialVelocity: %velocity)%delayed",
+        """
+        public static let %name = SwiftUI.Animation.interpolatingSpring(%ownSpring, \
+        initialVelocity: %velocity)%delayed
+        """,
       ],
       delayed: ".delay(%seconds)")
   }
 
-  private static let parameters =
-    "public static let %ownSpring = SwiftUI.Spring("
-    + "mass: %mass, stiffness: %stiffness, damping: %damping%overDamping)"
+  private static let parameters: Template = """
+    public static let %ownSpring = SwiftUI.Spring(mass: %mass, stiffness: %stiffness, \
+    damping: %damping%overDamping)
+    """
 }

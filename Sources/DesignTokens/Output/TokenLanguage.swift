@@ -7,7 +7,22 @@ import StrictJSON
 /// An output is the head, the preamble, and one namespace with all groups and tokens. The key of groups and
 /// of the namespace is `name`. Those of tokens are in `TokenWriter.value`; `%ownX` is the own name and X.
 struct TokenLanguage {
-  typealias Template = String
+  /// A text with keys, which are letters and digits after `%`.
+  struct Template: ExpressibleByStringInterpolation {
+    /// What stands in each line before the first key, and each key with what follows it.
+    let lines: [(start: String, parts: [(key: String, rest: String)])]
+
+    init(stringLiteral text: String) {
+      lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+        let texts = line.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+        let parts = texts.dropFirst().map { text in
+          let key = String(decoding: text.prefix { $0.isLetter || $0.isDigit }, as: UTF8.self)
+          return (key, String(decoding: text.dropFirst(key.utf8.count), as: UTF8.self))
+        }
+        return (String(decoding: texts[0], as: UTF8.self), parts)
+      }
+    }
+  }
 
   /// The marks around a documentation comment.
   let comment: (start: String, end: String)
@@ -36,9 +51,9 @@ struct TokenLanguage {
   var declared: (MotionToken, _ name: String, _ own: String) -> [String] = { _, name, _ in [name] }
   var key: (String) -> String = { $0 }
 
-  /// Whether a comment states the settling duration, an initial velocity that the spring lacks, and a delay
-  /// that it lacks.
-  let remarks: (settling: Bool, velocity: Bool, delay: Bool)
+  /// Whether a comment states the settling duration and an initial velocity that the spring lacks, what it
+  /// says of a delay, and of a spring with more than critical damping.
+  let remarks: (settling: Bool, velocity: Bool, delay: String?, overdamping: String?)
   var hasNegativeDelays = false
   /// Whether each declaration of a token has its comment.
   var repeatsComment = false
@@ -81,7 +96,7 @@ extension TokenWriter {
     let name = language.escapedNamespace(options.name ?? own)
     // A member must not have the name of its class.
     if language.group == nil, language.hasNamespace { try register(name, scope: "", of: entry) }
-    text.line(try TokenWriter.expanded(language.namespace.start) { _ in name })
+    for line in try TokenWriter.expanded(language.namespace.start, { _ in name }) { text.line(line) }
     text.indentation = 1
     if let group = language.group {
       try writeMembers(of: entry, language, group)
@@ -112,7 +127,7 @@ extension TokenWriter {
       let name = language.groupName(words)
       try register(name, scope: String(entry), of: index)
       try writeDescription(ofGroup: index, language)
-      text.line(try TokenWriter.expanded(group.start) { _ in language.key(name) })
+      for line in try TokenWriter.expanded(group.start, { _ in language.key(name) }) { text.line(line) }
       text.indentation += 1
       try writeMembers(of: index, language, group)
       text.indentation -= 1
@@ -167,10 +182,7 @@ extension TokenWriter {
         try value(key, of: token, language.key(name), own, language)
       }
       let hasComment = index == 0 || language.repeatsComment
-      for line in (hasComment ? documentation : []) + annotation { text.line(line) }
-      for line in declaration.utf8.split(separator: UInt8(ascii: "\n")) {
-        text.line(String(decoding: line, as: UTF8.self))
-      }
+      for line in (hasComment ? documentation : []) + annotation + declaration { text.line(line) }
     }
   }
 
@@ -212,23 +224,22 @@ extension TokenWriter {
     let text = document.string(reason) ?? ""
     let literal =
       deprecated.escaping.map { TokenText.literal(text, escaping: $0) } ?? TokenText.comment(text)
-    return [try TokenWriter.expanded(deprecated.template) { _ in literal }]
+    return try TokenWriter.expanded(deprecated.template) { _ in literal }
   }
 
   // MARK: Templates
 
-  /// Returns a template with values in place of its keys, which are letters and digits after `%`.
+  /// Returns the lines of a template with values in place of its keys.
   private static func expanded(
     _ template: TokenLanguage.Template, _ value: (String) throws(TokenFailure) -> String
-  ) throws(TokenFailure) -> String {
-    let parts = template.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
-    var result = String(decoding: parts[0], as: UTF8.self)
-    for part in parts.dropFirst() {
-      let key = part.prefix { $0.isLetter || $0.isDigit }
-      result += try value(String(decoding: key, as: UTF8.self))
-      result += String(decoding: part[key.endIndex...], as: UTF8.self)
+  ) throws(TokenFailure) -> [String] {
+    var lines: [String] = []
+    for (start, parts) in template.lines {
+      var line = start
+      for (key, rest) in parts { line += try value(key) + rest }
+      lines.append(line)
     }
-    return result
+    return lines
   }
 
   private mutating func value(
@@ -273,6 +284,7 @@ extension TokenWriter {
       return delay.value == 0
         ? ""
         : try TokenWriter.expanded(language.delayed) { _ in language.number(&self, delay.seconds, token) }
+          .joined()
     case "duration": return duration.map { language.time(&self, $0, token) } ?? ""
     case "seconds": number = duration?.seconds
     case "milliseconds": number = duration?.milliseconds

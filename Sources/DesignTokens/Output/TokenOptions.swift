@@ -1,4 +1,5 @@
 import CurveExport
+import MotionSystem
 import StrictJSON
 
 /// The options of a translation. Each applies to some targets.

@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 /// A platform to which tokens are translated.

@@ -183,9 +183,11 @@ struct TokenWriter {
     if language.remarks.velocity, spring.velocity != 0 {
       remarks.append("Starts at \(TokenText.number(spring.velocity)) × the distance per second.")
     }
-    if language.remarks.delay, delay.value != 0 {
-      remarks.append(
-        "Starts after \(TokenText.number(delay.milliseconds)) ms, which is not part of the spring.")
+    if let clause = language.remarks.delay, delay.value != 0 {
+      remarks.append("Starts after \(TokenText.number(delay.milliseconds)) ms, which \(clause).")
+    }
+    if let remark = language.remarks.overdamping, spring.parameters.dampingRatio > 1 {
+      remarks.append(remark)
     }
     return remarks
   }

@@ -15,7 +15,10 @@ extension TokenLanguage {
         // An ASCII identifier has no quotation marks.
         name.utf8.first?.isDigit == false && name.utf8.allSatisfy { $0 < 0x80 } ? name : "\"\(name)\""
       },
-      remarks: (settling: false, velocity: true, delay: false),
+      remarks: (
+        settling: false, velocity: true, delay: "reactSpring and reanimated do not have",
+        overdamping: "Reanimated moves it critically damped."
+      ),
       hasNegativeDelays: true,
       time: { _, duration, _ in TokenText.number(duration.milliseconds) },
       duration: "%name: %duration,",

@@ -61,16 +61,15 @@ extension TokenShapes.Shape {
       let greatest = points.reduce(0) { max($0, abs($1.distance)) }
       if greatest < best.distance { best = (easing, greatest) }
       guard greatest > 0, greatest.isFinite else { break }
-      var system = SymmetricSystem(count: 4)
+      // The sums of the products of each derivative with all of them and with the remaining distance.
+      var sums = Array(repeating: SIMD8<Double>(), count: 4)
       for (index, point) in points.enumerated() {
-        for row in 0..<4 {
-          let weighted = weights[index] * point.gradient[row]
-          system[row] -= weighted * point.distance
-          for column in 0...row { system[row, column] += weighted * point.gradient[column] }
-        }
+        let columns = SIMD8(lowHalf: point.gradient, highHalf: SIMD4(-point.distance, 0, 0, 0))
+        for row in 0..<4 { sums[row] += weights[index] * point.gradient[row] * columns }
         weights[index] *= (abs(point.distance) / greatest + 0.001).squareRoot()
       }
-      for row in 0..<4 { system[row, row] *= 1.01 }
+      for row in 0..<4 { sums[row][row] *= 1.01 }
+      let system = SymmetricSystem(sums, unknowns: [0, 1, 2, 3], right: 4)
       for (index, change) in system.solution().enumerated() {
         easing[index] += min(max(change, -Self.greatestChange), Self.greatestChange)
       }

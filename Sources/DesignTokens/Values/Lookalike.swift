@@ -60,6 +60,12 @@ extension JSONDocument {
   private static let points = ["x1", "y1", "x2", "y2"]
   private static let longestText = 128
 
+  private func count(of names: [String], in node: Node) -> Int {
+    members(node).count { key, value in
+      [.number, .string].contains(kind(value)) && names.contains { string(key, equals: $0) }
+    }
+  }
+
   /// Returns what a value, or a part of it, looks like. The recursion is as deep as the document.
   func lookalike(_ node: Node, isPart: Bool = false, _ budget: WorkMeter) throws(TokenFailure) -> Lookalike? {
     try budget.charge(4 + 12 * min(count(node), TokenLimits.members))
@@ -76,13 +82,12 @@ extension JSONDocument {
         && numbers.contains { $0 != $0.rounded() }
       return isBezier ? .bezier : nil
     case .object where count(node) <= TokenLimits.members:
-      func count(of names: [String]) -> Int {
-        members(node).count { key, value in
-          [.number, .string].contains(kind(value)) && names.contains { string(key, equals: $0) }
-        }
+      if count(of: JSONDocument.springNames, in: node) > 1 { return .spring }
+      if let spring = member(node, named: "spring"), count(spring) <= TokenLimits.members {
+        try budget.charge(12 * count(spring))
+        if count(of: JSONDocument.springNames, in: spring) > 0 { return .spring }
       }
-      if count(of: JSONDocument.springNames) > 1 { return .spring }
-      if count(of: JSONDocument.points) == 4 { return .bezier }
+      if count(of: JSONDocument.points, in: node) == 4 { return .bezier }
       if let unit = member(node, named: "unit"), string(unit, equals: "ms") || string(unit, equals: "s") {
         return .duration
       }

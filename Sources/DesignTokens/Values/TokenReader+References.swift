@@ -95,7 +95,7 @@ extension TokenReader {
       issues.add($0, reference.node, $1)
     }
     guard let parsed else { return .finished(Resolution()) }
-    let path = parsed.path.shortenedName
+    let path = parsed.shortenedPath
     switch try tree.find(parsed.names) {
     case .token(let entry, let names):
       guard let token = tree.token(entry) else { break }

@@ -65,13 +65,11 @@ struct ScrollRequest: CurveRequest {
     case .platform(let motion, let platform): return ResolvedMotion(motion, of: platform, in: call)
     case .own(let motions):
       let motions = motions.map { $0.settling(within: distance) }
-      let resolved = ResolvedMotion(
+      return ResolvedMotion(
         MotionCurve(axes: try curves(of: motions, settling, in: call), axesAreIndependent: true),
         destination: motions.coordinate { $0.destination },
         ResolvedThreshold(motions.coordinate { $0.threshold }, isPerAxis: true),
-        isPerAxis: call.axes.areNamed)
-      resolved.reach = motions.coordinate { $0.reach }
-      return resolved
+        reach: motions.coordinate { $0.reach }, isPerAxis: call.axes.areNamed)
     }
   }
 

@@ -72,6 +72,8 @@ package struct CodedSpring {
   package private(set) var json: [UInt8]
   /// The initial velocity of a motion from 0 to 1, per second; nil if the code states none.
   package let velocity: Double?
+  /// Whether the code states the velocity as a fraction of the travel, not in units of the value.
+  package let hasRelativeVelocity: Bool
   /// Whether the spring ends when it passes its target.
   package let clamps: Bool
   /// What was assumed or not used, and for an easing how near the nearest spring is: clauses without a
@@ -117,6 +119,8 @@ package struct CodedSpring {
     }
     (json, velocity, clamps) = (read.json ?? [], read.velocity, read.clamps)
     (notes, warnings) = (read.notes, read.warnings)
+    let unit = read.library.flatMap { SpringDialect.named("\($0)") }?.velocityUnit
+    hasRelativeVelocity = unit == .shareOfTravelPerSecond
     guard case .easing(let easing, let duration) = read.meaning else { return }
     guard let duration else {
       throw refusal("is an easing without a duration; add it, as in \"\(easing.shortenedName) 300ms\"")

@@ -35,11 +35,16 @@ extension Call {
   /// Adds a warning if a received stiffness and damping are probably those of a frame.
   func warnIfPerFrame(_ stiffness: Double, _ damping: Double, at pointer: @autoclosure () -> JSONPointer) {
     guard stiffness < 1, damping > 0, damping < 1 else { return }
+    var values = DialectValues()
+    values.set(.stiffness, stiffness)
+    values.set(.damping, damping)
+    let svelte = try? SpringDialect.svelte.resolved(values, for: SpringPreset.standardRelease).spring
+    guard let svelte else { return }
     addWarning(
       pointer(),
       """
-      a stiffness of \(stiffness) and a damping of \(damping) are unusually little; if they are values per \
-      frame of 1/60 s, as in Svelte, write about \(stiffness * 3600) and \(damping * 60)
+      a stiffness of \(stiffness) and a damping of \(damping) are unusually little; if they are those of \
+      Svelte, name the dialect, or write about \(svelte.stiffness.rounded()) and \(svelte.damping.rounded())
       """)
   }
 

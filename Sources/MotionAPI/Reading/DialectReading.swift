@@ -92,6 +92,9 @@ extension Call {
       }
     }
     finish { name, _ in DialectHint.unknownMember(name, of: dialect, own: own, in: self) }
+    for term in [DialectTerm.dampingRatio, .dampingFraction, .ratio] {
+      if let ratio = values[term] { warnIfPercent(ratio, at: pointer(to: term.name)) }
+    }
     for (damping, stiffness) in [(DialectTerm.damping, DialectTerm.stiffness), (.friction, .tension)] {
       // The tension and the friction of Origami are on scales of their own.
       guard damping == .damping || "\(dialect.name)" == "react-spring" else { continue }

@@ -50,10 +50,12 @@ extension MotionRequest {
   func resolved(
     _ motion: Motion, within distance: Double, _ settling: SettlingPolicy, isDrawn: Bool, in call: Call
   ) throws(InvalidRequest) -> ResolvedMotion {
-    // Without a curve there is nothing to shorten.
-    let resolved = try ResolvedMotion(
-      isDrawn ? motion.settling(within: distance) : motion, settling, isDrawn: isDrawn, in: call,
-      at: Self.pointer)
+    // Without a curve there is nothing to shorten, and no copy of the motion.
+    let resolved =
+      isDrawn
+      ? try ResolvedMotion(
+        motion.settling(within: distance), settling, isDrawn: true, in: call, at: Self.pointer)
+      : try ResolvedMotion(motion, settling, isDrawn: false, in: call, at: Self.pointer)
     resolved.isPerAxis = clamp && call.axes.areNamed
     resolved.clamp = clamp
     resolved.choice = choice(motion)

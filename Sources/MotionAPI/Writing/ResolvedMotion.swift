@@ -7,13 +7,13 @@ import StrictJSON
 /// on.
 final class ResolvedMotion {
   /// The curve. One at rest in a request that needs only the settling duration.
-  var curve = ResolvedMotion.undrawn
+  let curve: MotionCurve
   let settlingDuration: SettlingDuration
   let destination: Coordinate
   let threshold: ResolvedThreshold
   /// How far the motion gets from its destination, which is compared with the threshold; 0 for a platform,
   /// whose threshold is its own.
-  var reach: Coordinate = 0
+  let reach: Coordinate
   /// A Boolean value that indicates whether each axis has its own phases and settling duration, as in
   /// a scroll with named axes.
   var isPerAxis = false
@@ -40,6 +40,7 @@ final class ResolvedMotion {
       }
       settlingDuration = curve.settlingDuration
     } else {
+      curve = ResolvedMotion.undrawn
       settlingDuration = try call.physics(at: pointer) { budget throws(MotionError) in
         try motion.settlingDuration(settling, budget: budget)
       }
@@ -50,11 +51,15 @@ final class ResolvedMotion {
   }
 
   /// Resolves a motion with a law and a threshold for each axis.
-  init(_ curve: MotionCurve, destination: Coordinate, _ threshold: ResolvedThreshold, isPerAxis: Bool) {
+  init(
+    _ curve: MotionCurve, destination: Coordinate, _ threshold: ResolvedThreshold, reach: Coordinate = 0,
+    isPerAxis: Bool
+  ) {
     self.curve = curve
     settlingDuration = curve.settlingDuration
     self.destination = destination
     self.threshold = threshold
+    self.reach = reach
     self.isPerAxis = isPerAxis
   }
 

@@ -61,7 +61,8 @@ enum SpringCommand {
     }
     if line.switches.isEmpty { try host.writeLine(try SpringSummary.text(of: spring)) }
     for format in SpringFormat.all where line.switches.contains(format.flag) {
-      let text = try format.text(of: spring)
+      let (text, notes) = try format.text(of: spring)
+      for note in notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }
       try host.writeText(FormatComment.adding(spring.warnings + spring.notes, above: text))
     }
   }

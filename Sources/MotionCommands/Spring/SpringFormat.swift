@@ -52,18 +52,33 @@ struct SpringFormat {
     return lines.joined(separator: "\n")
   }
 
-  func text(of spring: SpringOperands) throws(CommandFailure) -> [UInt8] {
+  /// Returns the text of a spring in the form, and what a form without a comment cannot say of it.
+  func text(of spring: SpringOperands) throws(CommandFailure) -> (text: [UInt8], notes: [String]) {
     switch source {
     case .curve(let format):
-      return try SpringCommand.result(
+      let text = try SpringCommand.result(
         of: "spring/trajectory", spring.json, spring.release, format: "\(format.name)")
+      return (text, [])
     case .parameters:
-      return try SpringCommand.result(of: "spring/parameters", spring.json)
+      return (try SpringCommand.result(of: "spring/parameters", spring.json), [])
     case .dialect(let name):
       let document = try SpringCommand.document(
         of: "spring/translate", spring.json, spring.release + #","dialects":["\#(name)"]"#)
-      let code = JSONPointer("/springs/\(name)/code").flatMap { document.node(at: $0) }
-      return Array((code.flatMap { document.string($0) } ?? "").utf8)
+      guard let library = JSONPointer("/springs/\(name)").flatMap({ document.node(at: $0) }) else {
+        return ([], [])
+      }
+      let code = document.member(library, named: "code").flatMap { document.string($0) } ?? ""
+      var notes =
+        document.member(library, named: "notes").map { document.elements($0) }?
+        .compactMap { document.string($0) } ?? []
+      let share = document.member(library, named: "deviation").flatMap {
+        document.member($0, named: "share").flatMap { document.number($0) }
+      }
+      if let share {
+        let percent = DisplayNumber.text(100 * share, significantDigits: 3)
+        notes.append("the motion of \(name) deviates by at most \(percent) % of the travel")
+      }
+      return (Array(code.utf8), notes)
     }
   }
 }

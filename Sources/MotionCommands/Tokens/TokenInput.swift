@@ -67,26 +67,29 @@ struct TokenInput {
     return CommandFailure(status: ExitStatus.data, lines: [line + (advice.map { "; " + $0 } ?? "")])
   }
 
-  /// Returns one line per file of a folder that could be converted to tokens and is not read.
+  /// Returns one line per folder in a folder, and per file that could be converted to tokens; they are not
+  /// read.
   func unreadFiles(on host: some CommandHost) -> [String] {
     folders.flatMap { folder in
       host.names(in: folder).sorted().compactMap { name in
         let path = folder + (folder.hasSuffix("/") ? "" : "/") + name
-        guard !name.hasPrefix("."), let form = ForeignText(path: path), form == .yaml || form == .json5 else {
-          return nil
-        }
+        if name.hasPrefix(".") { return nil }
+        if host.isDirectory(path) { return "\(path): warning: is not read; name the folder, too" }
+        guard let form = ForeignText(path: path), form == .yaml || form == .json5 else { return nil }
         return "\(path): warning: is not read; \(form.advice(path: path))"
       }
     }
   }
 
-  /// The ends of the names of token files.
-  private static let suffixes = [".json", ".jsonc", ".tokens"]
+  /// Returns whether a file is one of tokens by its name.
+  private static func isTokenFile(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return !name.hasPrefix(".") && [".json", ".jsonc", ".tokens"].contains { name.hasSuffix($0) }
+  }
 
   /// Returns whether an operand is a folder in which a file of a name would be read the next time.
   func wouldRead(_ name: String, in directory: String, on host: some CommandHost) -> Bool {
-    TokenInput.suffixes.contains { name.hasSuffix($0) }
-      && folders.contains { host.areSame($0, directory) }
+    TokenInput.isTokenFile(name) && folders.contains { host.areSame($0, directory) }
   }
 
   /// Returns the files that an operand stands for: itself, or those of a folder in the order of their names.
@@ -95,10 +98,7 @@ struct TokenInput {
   ) throws(CommandFailure) -> [String] {
     guard host.isDirectory(operand) else { return [operand] }
     let folder = operand + (operand.hasSuffix("/") ? "" : "/")
-    let names = host.names(in: operand).filter { name in
-      !name.hasPrefix(".") && suffixes.contains { name.hasSuffix($0) }
-        && !host.isDirectory(folder + name)
-    }
+    let names = host.names(in: operand).filter { isTokenFile($0) && !host.isDirectory(folder + $0) }
     guard !names.isEmpty else {
       throw CommandFailure(
         status: ExitStatus.noInput,

@@ -9,7 +9,7 @@ package struct SymmetricSystem {
   private var right: [Double]
 
   /// Creates a system with zero coefficients.
-  package init(count: Int) {
+  init(count: Int) {
     self.count = count
     matrix = Array(repeating: 0, count: count * count)
     right = Array(repeating: 0, count: count)
@@ -21,7 +21,7 @@ package struct SymmetricSystem {
   ///   - rows: For each unknown, the sums of the products of its column with all columns.
   ///   - unknowns: The indices of the unknowns.
   ///   - right: The index of the column of the right side.
-  init<Row: SIMD>(_ rows: [Row], unknowns: [Int], right column: Int) where Row.Scalar == Double {
+  package init<Row: SIMD>(_ rows: [Row], unknowns: [Int], right column: Int) where Row.Scalar == Double {
     self.init(count: unknowns.count)
     for (row, unknown) in unknowns.enumerated() {
       for other in 0...row { self[row, other] = rows[unknown][unknowns[other]] }
@@ -30,13 +30,13 @@ package struct SymmetricSystem {
   }
 
   /// The coefficient of unknown `column` in equation `row`; only those with column ≤ row are used.
-  package subscript(row: Int, column: Int) -> Double {
+  subscript(row: Int, column: Int) -> Double {
     get { matrix[row * count + column] }
     set { matrix[row * count + column] = newValue }
   }
 
   /// The right side of equation `row`.
-  package subscript(row: Int) -> Double {
+  subscript(row: Int) -> Double {
     get { right[row] }
     set { right[row] = newValue }
   }

@@ -92,9 +92,9 @@ public struct TossMotion: ThresholdMotion {
   /// Returns the state at a time in seconds: of the recording, or of the law of the active spring.
   public func state(at time: Double) -> MotionState<Coordinate> {
     if let finalSpring, time >= finalSpring.start || phases.isEmpty { return finalSpring.state(at: time) }
+    let phase = phases.last { $0.start <= time } ?? phases.first
     return MotionState(axesOf: destination) { axis in
-      AxisCurve(phases: phases.flatMap { $0.phases(axis) }, destination: destination[axis])
-        .state(at: max(0, time))
+      AxisCurve(phases: phase?.phases(axis) ?? [], destination: destination[axis]).state(at: max(0, time))
     }
   }
 
@@ -156,6 +156,14 @@ enum TossPhase: Sendable, Equatable {
   /// Recorded times in seconds from `start`, and the positions at these times: one column per axis.
   case recorded(start: Double, end: Double, times: [Double], columns: [[Double]])
   case spring(TossSpring, end: Double)
+
+  /// The start in seconds.
+  var start: Double {
+    switch self {
+    case .recorded(let start, _, _, _): start
+    case .spring(let spring, _): spring.start
+    }
+  }
 
   /// Returns the phases of one axis: one, or the motion of a spring and the rest after it.
   func phases(_ axis: Int) -> [AxisPhase] {

@@ -37,9 +37,15 @@ extension SpringDialect {
         "let",
         (d.release.normalizedVelocity ?? 0) == 0
           ? "Animation.spring(duration: \(d.number(d.spring.response)), bounce: \(d.number(d.spring.bounce)))"
-          : "Animation.interpolatingSpring(mass: \(d.mass), stiffness: \(d.stiffness), "
-            + "damping: \(d.damping), initialVelocity: \(d.share))")
+          : "Animation.interpolatingSpring(\(physical(d)), initialVelocity: \(d.share))")
     })
+
+  /// Returns the arguments of a physical spring. Without `Spring`, it is not certain that more than critical
+  /// damping counts.
+  private static func physical(_ d: SpringDeclaration) -> String {
+    let members = "mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping)"
+    return d.spring.dampingRatio > 1 ? "Spring(\(members), allowOverDamping: true)" : members
+  }
 }
 
 extension SpringPreset {

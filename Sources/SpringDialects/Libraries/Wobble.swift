@@ -10,8 +10,8 @@ extension SpringDialect {
       .stiffness, .damping, .mass, DialectMember(.allowsOverdamping, "", .flag), .restDisplacementThreshold,
       DialectMember(.restVelocityThreshold, "units/ms", .positive, .completion), .overshootClamping,
     ],
-    velocityUnit: .perMillisecond, solver: .criticalAboveOne, clampTerm: .overshootClamping,
-    distanceTerm: .restDisplacementThreshold, expressed: [.stiffness, .damping, .mass],
+    velocityUnit: .perMillisecond, clampTerm: .overshootClamping, distanceTerm: .restDisplacementThreshold,
+    expressed: [.stiffness, .damping, .mass, .allowsOverdamping],
     resolver: { reading throws(DialectError) in
       let spring = try reading.physicalSpring(stiffness: 100, damping: 10)
       if reading[.allowsOverdamping] == 1 { return spring }
@@ -27,7 +27,9 @@ extension SpringDialect {
       d.assigning(
         "const",
         "new Spring({ fromValue: \(d.from), toValue: \(d.to), stiffness: \(d.stiffness), "
-          + "damping: \(d.damping), mass: \(d.mass), initialVelocity: \(d.millisecondVelocity)"
+          + "damping: \(d.damping), mass: \(d.mass), "
+          + (d.spring.dampingRatio > 1 ? "allowsOverdamping: true, " : "")
+          + "initialVelocity: \(d.millisecondVelocity)"
           + "\(d.completionMembers) })", end: ";")
     })
 }

@@ -23,10 +23,12 @@ package struct JSONEntries: Sendable {
     _ kind: JSONEntry.Kind, at range: Range<Int>, hasEscapes: Bool = false, hasLoneSurrogates: Bool = false
   ) {
     var entry = JSONEntry(kind, at: range, next: list.count + 1)
-    entry.hasEscapes = hasEscapes
-    entry.isUnrepresentable = hasLoneSurrogates
-    if hasLoneSurrogates { validationErrorCount += 1 }
-    if hasEscapes, kind == .name { hasEscapedNames = true }
+    if hasEscapes {
+      entry.hasEscapes = true
+      entry.isUnrepresentable = hasLoneSurrogates
+      if hasLoneSurrogates { validationErrorCount += 1 }
+      if kind == .name { hasEscapedNames = true }
+    }
     list.append(entry)
   }
 
