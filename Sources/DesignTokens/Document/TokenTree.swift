@@ -321,7 +321,7 @@ struct TokenTree {
       let group = source.groups[part.group]
       let inherited = (bases[part.group] ?? nil).map { entries[$0].members } ?? []
       let origin = part.origin ?? group.extends?.node
-      try budget.charge(4 * (inherited.count + group.members.count))
+      try budget.charge(6 * (inherited.count + group.members.count))
       lists.append(inherited.map { $0.copied(by: origin) })
       lists.append(group.members.map { $0.copied(by: part.origin) })
     }
