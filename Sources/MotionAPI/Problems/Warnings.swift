@@ -40,11 +40,12 @@ extension Call {
     values.set(.damping, damping)
     let svelte = try? SpringDialect.svelte.resolved(values, for: SpringPreset.standardRelease).spring
     guard let svelte else { return }
+    let (k, c) = ((100 * svelte.stiffness).rounded() / 100, (100 * svelte.damping).rounded() / 100)
     addWarning(
       pointer(),
       """
       a stiffness of \(stiffness) and a damping of \(damping) are unusually little; if they are those of \
-      Svelte, name the dialect, or write about \(svelte.stiffness.rounded()) and \(svelte.damping.rounded())
+      Svelte, name the dialect, or write about \(k) and \(c)
       """)
   }
 
