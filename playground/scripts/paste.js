@@ -47,7 +47,9 @@ class PasteField {
     }
     const { spring = result, warnings = [] } = result;
     this.onSpring(pastedValues(found.request.spring ?? {}, spring), found);
-    return this.#show(cut + [...found.warnings, ...warnings].map(({ pointer, detail }) => `Note on ${pointer.split("/").at(-1)}: ${detail}.`).join(" "), false);
+    const sentences = [...found.warnings, ...warnings].map(({ pointer, detail }) => `Note on ${pointer.split("/").at(-1)}: ${detail}.`);
+    if (found.notes.length) sentences.push(`Notes: ${found.notes.join("; ")}.`);
+    return this.#show(cut + sentences.join(" "), false);
   }
 
   #show(text, isError) {

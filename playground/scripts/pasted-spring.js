@@ -7,20 +7,23 @@ const maximumPastedLength = 20_000;
 const usualDuration = 0.5;
 
 /**
- * Resolves to the request for the nearest spring and its words, `{operation, request, words, easing, warnings}`, or to `{problem}`.
+ * Resolves to the request for the nearest spring, its words and what the service says of the text,
+ * `{operation, request, words, easing, warnings, notes}`, or to `{problem}`.
  */
 async function pastedSpring(pasted) {
   const { ok, result, problem } = await answer("spring/read", { code: pasted.slice(0, maximumPastedLength) }, undefined, { purpose: "code" });
   if (!ok) return { problem };
-  const { library, spring, easing, duration = usualDuration, warnings = [] } = result;
+  const { library, spring, easing, duration = usualDuration, velocity, warnings = [], notes = [] } = result;
   if (easing) {
+    if (result.duration === undefined) notes.push(`the text states no duration; ${displayNumber(duration)} s is assumed`);
     const points = easingPoints(easing);
     const words = `Nearest spring to ${easing.includes("(") ? `${easing.split("(")[0]}()` : easing} over ${displayNumber(duration)} s`;
-    return { operation: "spring/fit", request: { easing, duration }, words, easing: points && { points, duration }, warnings };
+    return { operation: "spring/fit", request: { easing, duration }, words, easing: points && { points, duration }, warnings, notes };
   }
+  if (velocity) notes.push(`the initial velocity of ${displayNumber(velocity)} travels per second is not used; throw the object instead`);
   const { preset, ...members } = spring;
   const values = Object.entries(members).filter(([, value]) => typeof value === "number").map(([name, value]) => `${name} ${displayNumber(value)}`);
-  return { operation: "spring/parameters", request: { spring }, warnings, words: preset ?? `${library ? libraryName(library) : "Spring"} ${values.join(", ")}` };
+  return { operation: "spring/parameters", request: { spring }, warnings, notes, words: preset ?? `${library ? libraryName(library) : "Spring"} ${values.join(", ")}` };
 }
 
 /** Returns the name of a library, as the list of formats has it. */
