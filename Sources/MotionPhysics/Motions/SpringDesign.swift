@@ -186,24 +186,6 @@ public struct SpringDesign: Sendable, Equatable {
     return velocity[0] == 0 ? 0 : -(velocity[0] / frequency) / displacement
   }
 
-  /// Returns the displacement of the law from the target for a frequency ω₀ in radians per second, or the
-  /// distance if there are several axes; not a number if no damping ratio has the overshoot, or if the budget
-  /// is exhausted.
-  ///
-  /// - Parameter time: The time in seconds, ≥ 0.
-  func displacement(frequency: Double, at time: Double, _ budget: WorkMeter) -> Double {
-    guard budget.spend(BracketedRoot.lawWork * from.count),
-      let ratio = dampingRatio(approach: approach(frequency: frequency), budget)
-    else { return .nan }
-    let spring = NormalizedSpring(dampingRatio: ratio)
-    func displacement(_ axis: Int) -> Double {
-      let start = PhaseState(
-        displacement: from[axis] - to[axis], velocity: velocity[axis] / frequency)
-      return spring.advance(start, by: frequency * time).displacement
-    }
-    return from.count == 1 ? displacement(0) : from.axes.reduce(0.0) { hypot($0, displacement($1)) }
-  }
-
   /// Returns the settling duration for a frequency ω₀ in radians per second; nil if there is no such motion:
   /// no damping ratio has the overshoot, a quantity exceeds the range of a double, or the budget is
   /// exhausted.
