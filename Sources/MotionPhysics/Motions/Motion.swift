@@ -60,6 +60,13 @@ public protocol Motion: Sendable, Equatable {
 }
 
 extension Motion {
+  /// Returns the settling duration T, the longest of all axes.
+  public func settlingDuration(
+    _ settling: SettlingPolicy, budget: WorkMeter
+  ) throws(MotionError) -> SettlingDuration {
+    try curve(settling, budget: budget).settlingDuration
+  }
+
   /// Returns the settling duration T without a limit of the computation.
   ///
   /// - Throws: The errors of `settlingDuration(_:budget:)`.

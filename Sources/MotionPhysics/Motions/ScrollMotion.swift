@@ -83,18 +83,8 @@ public struct ScrollMotion: Motion {
     MotionState(axesOf: destination) { axes[$0].state(at: time) }
   }
 
-  /// Returns the settling duration, the longest of all axes; `envelope` is the handoff time plus the
-  /// envelope of the spring.
-  ///
-  /// - Throws: The errors of `curve(_:budget:)`.
-  public func settlingDuration(
-    _ settling: SettlingPolicy, budget: WorkMeter
-  ) throws(MotionError) -> SettlingDuration {
-    try curve(settling, budget: budget).settlingDuration
-  }
-
   /// Returns the curve of each axis up to its rest; the last phase has an infinite end if an undamped
-  /// spring never comes to rest.
+  /// spring never comes to rest. The envelope is the handoff time plus that of the spring.
   ///
   /// - Throws: The errors of `Motion`.
   public func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve {

@@ -98,18 +98,6 @@ public struct TossMotion: ThresholdMotion {
     }
   }
 
-  /// Returns the settling duration in seconds, never less than the time of the last event.
-  ///
-  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `notPositive` or `overflow` for the speed
-  ///   threshold; `overflow(.settlingDuration)`.
-  public func settlingDuration(
-    _ settling: SettlingPolicy, budget: WorkMeter
-  ) throws(MotionError) -> SettlingDuration {
-    try settling.check()
-    let ends = try finalEnds(settling, budget: budget)
-    return SettlingDuration(end: ends.reduce(lastEventTime) { max($0, $1) })
-  }
-
   /// Returns the end of the final spring on each axis in seconds, or no time if there is no final spring.
   private func finalEnds(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> [Double] {
     guard let finalSpring else { return [] }
@@ -122,10 +110,10 @@ public struct TossMotion: ThresholdMotion {
     return ends
   }
 
-  /// Returns the curve up to rest, with the same phase times on every axis; the last phase has an
-  /// infinite end if the final spring never settles.
+  /// Returns the curve up to rest, with the same phase times on every axis. It ends at the last event or later;
+  /// the last phase has an infinite end if the final spring never settles.
   ///
-  /// - Throws: The errors of `settlingDuration(_:budget:)`.
+  /// - Throws: The errors of `Motion`.
   public func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve {
     try settling.check()
     let ends = try finalEnds(settling, budget: budget)

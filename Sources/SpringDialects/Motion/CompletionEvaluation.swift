@@ -55,11 +55,13 @@ struct CompletionEvaluation {
       if let completion = frozenCompletion(argument, distance, speed, grid, before: end, limits) {
         return completion
       }
-      var completion = try ended(atFrameFrom: end, limits, budget) { state in
-        abs(state.value) <= distance && abs(state.velocity) <= speed || clamp && isBeyond(state)
+      func isWithin(_ state: MotionState<Double>) -> Bool {
+        abs(state.value) <= distance && abs(state.velocity) <= speed
       }
+      var completion = try ended(atFrameFrom: end, limits, budget) { isWithin($0) || clamp && isBeyond($0) }
       if let grid, case .after(let time) = end {
-        completion.limits += try firstMultiple(of: grid, from: time, distance, speed, budget)
+        let multiple = try law.firstFrame(from: time, rate: 1 / grid, budget: budget, where: isWithin)
+        completion.limits += onGrid(multiple)
       }
       return completion
     case .steps: return DialectCompletion(end: nil)  // `DialectTranslator.outcome` runs the steps.
@@ -109,7 +111,7 @@ struct CompletionEvaluation {
     let time = start + log(max(1, displacement / distance, abs(state.velocity) / speed)) / decay
     let slow = frequency * frequency / (decay + splitting)
     let greatest = log(decay / slow) / (decay - slow)
-    let multiple = grid.map { multipleLimit((time / $0).rounded(.up), of: $0) } ?? []
+    let multiple = grid.map { onGrid((time / $0).rounded(.up) * $0) } ?? []
     return DialectCompletion(
       end: .after((time * frameRate).rounded(.up) / frameRate), firstRest: time,
       deviation: Deviation(
@@ -196,24 +198,10 @@ struct CompletionEvaluation {
 
   private func wholeMilliseconds(_ seconds: Double) -> Double { (1000 * seconds).rounded(.down) / 1000 }
 
-  /// Returns the first multiple of a grid, up to 20 s, at which both limits hold; nothing without one.
-  private func firstMultiple(
-    of grid: Double, from time: Double, _ distance: Double, _ speed: Double, _ budget: WorkMeter
-  ) throws(MotionError) -> [CompletionLimit] {
-    var index = (time / grid).rounded(.up)
-    while index * grid <= 20 {
-      guard budget.spend(BracketedRoot.lawWork) else { throw .tooMuchWork }
-      let state = law.displacementState(at: index * grid)
-      if abs(state.value) <= distance, abs(state.velocity) <= speed { break }
-      index += 1
-    }
-    return multipleLimit(index, of: grid)
-  }
-
-  /// Returns a multiple of a grid, which is a number of milliseconds; nothing beyond 20 s.
-  private func multipleLimit(_ index: Double, of grid: Double) -> [CompletionLimit] {
-    guard index * grid <= 20 else { return [] }
-    return [CompletionLimit(name: "calculatedOn50msGrid", value: (index * grid * 1000).rounded() / 1000)]
+  /// Returns a time on the grid as a whole number of milliseconds; nothing beyond 20 s.
+  private func onGrid(_ time: Double?) -> [CompletionLimit] {
+    guard let time, time <= 20 else { return [] }
+    return [CompletionLimit(name: "calculatedOn50msGrid", value: (time * 1000).rounded() / 1000)]
   }
 
   /// Returns the index of the first multiple of a step from which the distance is below a limit for a number
