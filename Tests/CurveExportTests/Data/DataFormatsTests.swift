@@ -53,11 +53,11 @@ import Testing
   }
 
   @Test func extremeMotionsProduceFiniteTextOrATypedError() throws {
-    try countingCases(atLeast: 100) { cases in
-      let sizes = [1e-300, 1, 1e150, 1e300]
+    try countingCases(atLeast: 40) { cases in
+      let sizes = [1e-300, 1, 1e300]
       for size in sizes {
-        for stiffness in [1e-12, 200, 1e12] {
-          for ratio in [0.1, 1, 50] {
+        for stiffness in [1e-12, 1e12] {
+          for ratio in [0.1, 50] {
             for velocity in [0, -size * 1e3] {
               guard
                 let curve = try? MotionFixtures.spring(

@@ -22,7 +22,7 @@ import Testing
 
   @Test func exactPositionsGiveTheirSpring() throws {
     var random = SeededRandom(seed: 61)
-    for _ in 0..<75 {
+    for _ in 0..<14 {
       let ratio = try random.pick([
         random.uniform(0.05...1), random.uniform(0.9...1.1), 1, random.uniform(1...3),
       ])
@@ -32,7 +32,7 @@ import Testing
       let motion = try SpringMotion(
         from: Coordinate(from), to: Coordinate(to), velocity: Coordinate(velocity), spring: spring)
       let end = try #require(try motion.settlingDuration().seconds)
-      var fitting = try recording(motion, count: 300, until: end, offset: 7, &random)
+      var fitting = try recording(motion, count: 150, until: end, offset: 7, &random)
       fitting.mass = 2
       let fit = try fitting.nearest()
       let range = abs(from - to) + abs(velocity) / spring.angularFrequency
@@ -63,7 +63,7 @@ import Testing
   @Test func exactPositionsAreFittedWithinTheirRounding() throws {
     var random = SeededRandom(seed: 71)
     var deviations: [Double] = []
-    for _ in 0..<21 {
+    for _ in 0..<9 {
       let spring = try Spring(
         stiffness: random.magnitude(1, 3.5), dampingRatio: random.uniform(0.05...2))
       let motion = try SpringMotion(
@@ -71,7 +71,7 @@ import Testing
       let end = try #require(try motion.settlingDuration().seconds) * random.uniform(0.3...1.5)
       deviations.append(try recording(motion, count: 100, until: end, &random).nearest().maximumDeviation)
     }
-    #expect(deviations.sorted()[10] < 300 * 8e-16, "\(deviations)")
+    #expect(deviations.sorted()[4] < 300 * 8e-16, "\(deviations)")
   }
 
   /// With 1 % noise, 1,000 positions determine an underdamped spring within 2 %.
@@ -84,7 +84,7 @@ import Testing
     let spring = try Spring(stiffness: stiffness, dampingRatio: ratio)
     let motion = try SpringMotion(from: 300, to: 0, velocity: Coordinate(velocity), spring: spring)
     let end = try #require(try motion.settlingDuration().seconds)
-    for _ in 0..<10 {
+    for _ in 0..<2 {
       let fit = try recording(motion, count: 1000, until: end, noise: 0.01, &random).nearest()
       #expect(abs(fit.spring.stiffness / stiffness - 1) < 0.02, "\(fit)")
       #expect(abs(fit.spring.dampingRatio / ratio - 1) < 0.02, "\(fit)")
@@ -98,7 +98,7 @@ import Testing
     var random = SeededRandom(seed: 63)
     let spring = try Spring(stiffness: 200, dampingRatio: 1)
     let motion = try SpringMotion(from: 300, to: 0, velocity: 0, spring: spring)
-    for _ in 0..<20 {
+    for _ in 0..<3 {
       var fitting = try recording(motion, count: 1000, until: 0.6, noise: 0.01, &random)
       (fitting.from, fitting.to, fitting.velocity) = (300, 0, 0)
       let fit = try fitting.nearest()
@@ -150,19 +150,19 @@ import Testing
     let bound = 0.6745 / information[0][0].squareRoot()
     #expect(ratio < 2 || isStateGiven || bound > 0.03, "2 % is not possible")
     var errors: [Double] = []
-    for _ in 0..<31 {
+    for _ in 0..<9 {
       var fitting = try recording(motion, count: 1000, until: end, noise: 0.01, &random)
       if isStateGiven { (fitting.from, fitting.to, fitting.velocity) = (300, 0, 0) }
       errors.append(abs(log(try fitting.nearest().spring.stiffness / 200)))
     }
-    let median = errors.sorted()[15]
-    #expect(median < 1.4 * bound && median > 0.6 * bound, "\(median) \(bound)")
+    let median = errors.sorted()[4]
+    #expect(median < 1.8 * bound && median > 0.4 * bound, "\(median) \(bound)")
   }
 
   /// No spring near the fit, and not the original one, has a smaller error.
   @Test func fitHasTheLeastError() throws {
     var random = SeededRandom(seed: 64)
-    for _ in 0..<40 {
+    for _ in 0..<8 {
       let ratio = random.uniform(0.05...2)
       let spring = try Spring(stiffness: random.magnitude(1, 3), dampingRatio: ratio)
       let motion = try SpringMotion(
