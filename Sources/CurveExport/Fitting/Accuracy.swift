@@ -38,8 +38,8 @@ struct Accuracy {
   /// Returns a value rounded as it is written.
   func rounded(_ value: Double) -> Double { DecimalRounding(decimals: decimals).nearest(value) }
 
-  /// The factor by which a measured error may exceed a tolerance: the measured error is a bound with a
-  /// relative precision of 1e-9.
+  /// The factor by which a measured error may exceed a tolerance: a final step to rest of the whole tolerance
+  /// may appear to exceed it by rounding.
   static let margin = 1 + 2e-9
 
   /// Returns an error, never rounded down, with two significant digits, or with as many as it needs to stay

@@ -110,26 +110,20 @@ struct CubicFit {
   private mutating func appendLines(
     _ run: [SmoothSegment], _ budget: WorkMeter
   ) throws(ExportError) {
-    guard let first = run.first, let last = run.last else { return }
+    guard let first = run.first else { return }
     try budget.use(ExportWork.segment, times: run.count)
-    var times = [0.0]
-    var values = [first.state(at: first.start).value]
-    for segment in run {
-      times.append(segment.end - first.start)
-      values.append(segment.state(at: segment.end).value)
-    }
-    guard let law = PolylineLaw(times: times, values: values) else { return }
-    let phase = AxisPhase(start: 0, end: last.end - first.start, kind: .drag, law: .polyline(law))
-    let curve = MotionCurve(axes: [AxisCurve(phases: [phase], destination: values[values.count - 1])])
+    let line = Polyline(
+      times: [first.start] + run.map { $0.end },
+      values: [[first.state(at: first.start).value] + run.map { $0.state(at: $0.end).value }])
     let corners = try ExportError.fitting(limit: CubicFit.limit) { () throws(MotionError) in
-      try curve.simplifiedTimes(tolerance: 0.8 * tolerance, limit: CubicFit.limit, budget: budget)
+      try line.simplified(within: 0.8 * tolerance, limit: CubicFit.limit, budget: budget)
     }
     for corner in corners.dropFirst() {
       let start = pieces.last?.end ?? 0
-      let stop = time(first.start + corner)
+      let stop = time(line.times[corner])
       guard stop > start else { continue }
       let from = pieces.last?.to.value ?? initialValue
-      let to = rounded(curve.axes[0].state(at: corner)).value
+      let to = DecimalRounding(decimals: valueDecimals).nearest(line.values[0][corner])
       let slope = (to - from) / (stop - start)
       try append(
         CubicPiece(

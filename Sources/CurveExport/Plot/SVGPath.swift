@@ -56,14 +56,14 @@ struct SVGPath {
         pending.append(point(segment.start, segment.state(at: segment.start).value))
         pending.append(point(segment.end, segment.state(at: segment.end).value))
       } else {
-        drawPending()
+        try drawPending(budget)
         try append(segment, budget)
         try line.checkLength()
         try area.checkLength()
       }
     }
     pending.append(point(trace.end, trace.finalValue))
-    drawPending()
+    try drawPending(budget)
   }
 
   private func point(_ at: Double, _ number: Double) -> PlotPoint {
@@ -161,11 +161,10 @@ struct SVGPath {
 
   /// Draws the pending corners. If there are more than `cornerLimit`, each column of half a unit
   /// keeps at most its first, lowest, highest and last corner.
-  private mutating func drawPending() {
+  private mutating func drawPending(_ budget: WorkMeter) throws(ExportError) {
     guard let first = pending.first else { return }
-    draw(to: first)
     var index = 1
-    var kept: [PlotPoint] = []
+    var kept = [first]
     let columns = pending.count > SVGPath.cornerLimit ? 2.0 : 1e6
     func column(_ point: PlotPoint) -> Double { (point.x * columns).rounded(.down) }
     while index < pending.count {
@@ -178,25 +177,13 @@ struct SVGPath {
       }
       index = end
     }
-    drawThinned(kept)
     pending.removeAll(keepingCapacity: true)
-  }
-
-  /// Draws a polyline without the corners that are within `tolerance` of the line that skips them.
-  /// Every skipped corner narrows the slope interval of the next line, so errors do not accumulate.
-  private mutating func drawThinned(_ corners: [PlotPoint]) {
-    var slopes = FeasibleSlopes()
-    for (corner, next) in zip(corners, corners.dropFirst()) {
-      if let currentPoint, corner.x > currentPoint.x, next.x > corner.x {
-        slopes.keep(
-          from: corner.y - SVGPath.tolerance - currentPoint.y,
-          to: corner.y + SVGPath.tolerance - currentPoint.y, after: corner.x - currentPoint.x)
-        if slopes.contains((next.y - currentPoint.y) / (next.x - currentPoint.x)) { continue }
-      }
-      draw(to: corner)
-      slopes = FeasibleSlopes()
+    // A step has equal times, and no line skips one of its ends.
+    let corners = Polyline(times: kept.map { $0.x }, values: [kept.map { $0.y }])
+    let drawn = try ExportError.fitting(limit: kept.count) { () throws(MotionError) in
+      try corners.simplified(within: SVGPath.tolerance, limit: kept.count, budget: budget)
     }
-    if let last = corners.last { draw(to: last) }
+    for index in drawn { draw(to: kept[index]) }
   }
 
   // MARK: Path commands

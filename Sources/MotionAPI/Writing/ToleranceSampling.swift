@@ -32,7 +32,7 @@ extension Trajectory {
         error = try call.sampling { budget throws(MotionError) in
           try curve.maximumError(ofTimes: samples.times, values: samples.values, until: until, budget: budget)
         }
-        // The error is an upper bound, accurate to a part in 10⁹.
+        // A final step to rest of the whole tolerance may appear to exceed it by rounding.
         if error <= tolerance + tolerance * 2e-9 {
           samples.maximumError = min(error, tolerance)
           return (candidate, samples)

@@ -30,8 +30,7 @@ extension MotionCurve {
       var samples = try samples(at: SampleTimes(explicit: selected, limit: limit), budget: budget)
       let error = try maximumError(
         ofTimes: samples.times, values: samples.values, until: sampling.until, budget: budget)
-      // The error is a bound with a relative precision of 1e-9, so a valid chord may appear to
-      // exceed the tolerance by that much.
+      // A final step to rest of the whole tolerance may appear to exceed it by rounding.
       samples.maximumError = error < tolerance + tolerance * 2e-9 ? min(error, tolerance) : error
       return samples
     }

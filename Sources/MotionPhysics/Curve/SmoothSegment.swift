@@ -33,14 +33,6 @@ public struct SmoothSegment: Sendable, Equatable {
     self.law = law
   }
 
-  private init(_ other: SmoothSegment, law: AxisLaw) {
-    start = other.start
-    end = other.end
-    last = other.last
-    origin = other.origin
-    self.law = law
-  }
-
   /// A Boolean value that indicates whether the segment is a straight line.
   public var isLine: Bool { law.isLine }
 
@@ -73,26 +65,5 @@ public struct SmoothSegment: Sendable, Equatable {
       high = max(high, value)
     }
     return (low, high)
-  }
-
-  /// Returns a Boolean value that indicates whether segments of two axes are parallel: they have
-  /// the same times and the same law, except for the initial state.
-  func isParallel(to other: SmoothSegment) -> Bool {
-    start == other.start && last == other.last && origin == other.origin
-      && law.combined(1, with: other.law, 1) != nil
-  }
-
-  /// Returns the projection of parallel segments on a direction, which obeys the same law.
-  ///
-  /// - Returns: Nil if there is no segment, or if the segments are not parallel.
-  static func projection(of segments: [SmoothSegment], on direction: [Double]) -> SmoothSegment? {
-    guard let first = segments.first, let factor = direction.first,
-      var law = first.law.combined(factor, with: first.law, 0)
-    else { return nil }
-    for (segment, factor) in zip(segments, direction).dropFirst() {
-      guard let sum = law.combined(1, with: segment.law, factor) else { return nil }
-      law = sum
-    }
-    return SmoothSegment(first, law: law)
   }
 }

@@ -2,7 +2,7 @@ package import MotionSystem
 
 /// The law of one axis, for all t ≥ 0: one of three smooth forms, or straight lines between known values.
 ///
-/// Sampling, events, segments, simplification, error bounds and exports use a law only through the functions
+/// Sampling, events, segments, simplification, errors of polylines and exports use a law only through the functions
 /// below. This file has the only switches over the forms. Times are in seconds from the start of the law,
 /// velocities in units of the value per second. Where a smooth law is required, straight lines are
 /// polynomials, one per segment; see `AxisCurve.segments(until:)`.
@@ -46,26 +46,6 @@ public enum AxisLaw: Sendable, Equatable {
     }
   }
 
-  /// Returns upper bounds over the `span` seconds that follow `time` ≥ 0, at which a smooth law has a state.
-  public func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
-    switch self {
-    case .polynomial(let law): law.bounds(from: time, state, span: span)
-    case .spring(let law): law.bounds(from: time, state, span: span)
-    case .power(let law): law.bounds(from: time, state, span: span)
-    case .polyline: DerivativeBounds(center: 0, distance: .infinity, second: .infinity, third: .infinity)
-    }
-  }
-
-  /// Returns x″·span² at a time t ≥ 0, at which a smooth law has a state: a length in units of the value.
-  func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
-    switch self {
-    case .polynomial(let law): law.scaledAcceleration(at: time, state, span: span)
-    case .spring(let law): law.scaledAcceleration(at: time, state, span: span)
-    case .power(let law): law.scaledAcceleration(at: time, state, span: span)
-    case .polyline: 0
-    }
-  }
-
   /// Returns the law of (x − origin)/unit; `unit` is not 0.
   func measured(from origin: Double, in unit: Double) -> AxisLaw {
     switch self {
@@ -73,19 +53,6 @@ public enum AxisLaw: Sendable, Equatable {
     case .spring(let law): .spring(law.measured(from: origin, in: unit))
     case .power(let law): .power(law.measured(from: origin, in: unit))
     case .polyline(let law): .polyline(law.measured(from: origin, in: unit))
-    }
-  }
-
-  /// Returns the law of factor·x + otherFactor·y, where `other` is the law of y, or nil if the sum
-  /// does not obey the same smooth law.
-  func combined(_ factor: Double, with other: AxisLaw, _ otherFactor: Double) -> AxisLaw? {
-    switch (self, other) {
-    case (.polynomial(let one), .polynomial(let two)):
-      one.combined(factor, with: two, otherFactor).map { .polynomial($0) }
-    case (.spring(let one), .spring(let two)):
-      one.combined(factor, with: two, otherFactor).map { .spring($0) }
-    case (.power(let one), .power(let two)): one.combined(factor, with: two, otherFactor).map { .power($0) }
-    default: nil
     }
   }
 
@@ -171,21 +138,6 @@ public struct ZeroTimes: Sendable, Equatable {
     }
     return time.nextUp
   }
-}
-
-/// Upper bounds of a law and its derivatives over a time span.
-///
-/// Every derivative is multiplied by a power of the span, so it is a length in units of the value and
-/// cannot overflow before the motion itself does.
-public struct DerivativeBounds: Sendable, Equatable {
-  /// The value around which the law stays during the span.
-  public let center: Double
-  /// The bound of |x − center|; infinite if the law has no such bound.
-  public let distance: Double
-  /// The bound of |x″|·span².
-  public let second: Double
-  /// The bound of |x‴|·span³.
-  public let third: Double
 }
 
 /// An oscillation whose amplitude decays exponentially.

@@ -84,38 +84,11 @@ public struct PolynomialLaw: Sendable, Equatable {
     return time > 0 && time < .infinity ? ZeroTimes(first: time, period: .infinity) : .none
   }
 
-  /// Returns bounds over the `span` seconds that follow `time`. The distance has no bound. The derivatives of
-  /// the exponential only decrease.
-  func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
-    let rate = abs(exponent * span)
-    let step = abs((state.velocity - cubicVelocity(at: time)) * span)
-    let bend = max(abs(quadratic + 3 * cubic * time), abs(quadratic + 3 * cubic * (time + span)))
-    return DerivativeBounds(
-      center: destination, distance: .infinity, second: 2 * bend * span * span + rate * step,
-      third: 6 * abs(cubic) * span * span * span + rate * (rate * step))
-  }
-
-  /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
-    (2 * quadratic + 6 * cubic * time) * span * span
-      + exponent * span * ((state.velocity - cubicVelocity(at: time)) * span)
-  }
-
   /// Returns the law of (x − origin)/unit; `unit` is not 0.
   func measured(from origin: Double, in unit: Double) -> PolynomialLaw {
     PolynomialLaw(
       (from - origin) / unit, linear / unit, quadratic / unit, cubic / unit, decaying / unit, exponent,
       rest: (restTime, (restValue - origin) / unit))
-  }
-
-  /// Returns the law of factor·x + otherFactor·y, or nil if the exponents or the times of rest differ.
-  func combined(_ factor: Double, with other: PolynomialLaw, _ otherFactor: Double) -> PolynomialLaw? {
-    guard exponent == other.exponent, restTime == other.restTime else { return nil }
-    func sum(_ one: Double, _ two: Double) -> Double { factor * one + otherFactor * two }
-    return PolynomialLaw(
-      sum(from, other.from), sum(linear, other.linear), sum(quadratic, other.quadratic),
-      sum(cubic, other.cubic), sum(decaying, other.decaying), exponent,
-      rest: (restTime, sum(restValue, other.restValue)))
   }
 
   /// Fills samples. On a uniform grid, e^(kt) − 1 of a deceleration follows from the previous sample; e^(kt)

@@ -34,38 +34,10 @@ extension PowerLaw {
     (destination - reference) + remaining(at: time).distance
   }
 
-  /// Returns bounds over the `span` seconds that follow `time`. The acceleration only decreases. The third
-  /// derivative has no bound near the end if n < 3; there the value is bounded by its ends.
-  func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
-    let start = remaining(at: time).distance
-    let end = remaining(at: time + span).distance
-    let share = max(0, 1 - (exponent < 3 ? time + span : time) / duration)
-    let third = abs(amplitude * exponent * (exponent - 1) * (exponent - 2)) * pow(share, exponent - 3)
-    let step = span / duration
-    return DerivativeBounds(
-      center: destination + (start + end) / 2, distance: abs(start - end) / 2,
-      second: abs(scaledAcceleration(at: time, state, span: span)), third: third * step * step * step)
-  }
-
-  /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
-    let share = max(0, 1 - time / duration)
-    let step = span / duration
-    return amplitude * exponent * (exponent - 1) * pow(share, exponent - 2) * step * step
-  }
-
   /// Returns the law of (x − origin)/unit; `unit` is not 0.
   func measured(from origin: Double, in unit: Double) -> PowerLaw {
     PowerLaw(
       destination: (destination - origin) / unit, amplitude: amplitude / unit, duration: duration,
       exponent: exponent)
-  }
-
-  /// Returns the law of factor·x + otherFactor·y, or nil if the durations or the exponents differ.
-  func combined(_ factor: Double, with other: PowerLaw, _ otherFactor: Double) -> PowerLaw? {
-    guard duration == other.duration, exponent == other.exponent else { return nil }
-    return PowerLaw(
-      destination: factor * destination + otherFactor * other.destination,
-      amplitude: factor * amplitude + otherFactor * other.amplitude, duration: duration, exponent: exponent)
   }
 }

@@ -239,9 +239,6 @@ import Testing
       try curve.samples(Sampling(mode: .count(limit + 1), until: 1))
     }
     #expect(throws: MotionError.tooManySamples(limit: limit)) { try curve.axes[0].events(until: 1e6) }
-    #expect(throws: MotionError.tooManySamples(limit: limit)) {
-      try curve.simplifiedTimes(tolerance: 50, until: 1e5)
-    }
   }
 
   @Test func invalidSamplingIsRejected() throws {

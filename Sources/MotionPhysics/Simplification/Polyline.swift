@@ -1,0 +1,181 @@
+package import MotionSystem
+
+/// Points over time at which the values of all axes are known, joined by straight lines.
+package struct Polyline {
+  /// The times in seconds, at least one, not decreasing. Between equal times the line is vertical.
+  package private(set) var times: [Double]
+  /// The values: one column per axis.
+  package private(set) var values: [[Double]]
+
+  package init(times: [Double], values: [[Double]]) {
+    self.times = times
+    self.values = values
+  }
+
+  /// Returns the indices of few points, joined by lines within a distance of all points: the first and the
+  /// last one, and from each the farthest that doubling the number of points and a bisection find.
+  ///
+  /// - Parameters:
+  ///   - distance: The distance in units of the value.
+  ///   - isEuclidean: Whether the distance is that of all axes together. Otherwise it is that of each axis.
+  ///   - limit: The greatest number of indices.
+  ///   - budget: The computation that the method may use.
+  /// - Throws: `tooManySamples` past the limit; `tooMuchWork`.
+  package func simplified(
+    within distance: Double, isEuclidean: Bool = false, limit: Int, budget: WorkMeter
+  ) throws(MotionError) -> [Int] {
+    var indices = [0]
+    var count = 1
+    while let first = indices.last, first < times.count - 1 {
+      guard indices.count < limit else { throw .tooManySamples(limit: limit) }
+      let rest = times.count - 1 - first
+      // A line over `count` points is within the distance, and one over `excess` points is not.
+      var excess = rest + 1
+      var next = min(count, rest)
+      count = 1
+      while count + 1 < excess {
+        guard budget.spend(1 + next * values.count / Polyline.pointsPerUnit) else { throw .tooMuchWork }
+        if isWithin(distance, first, first + next, isEuclidean) { count = next } else { excess = next }
+        next = excess > rest ? min(2 * count, rest) : (count + excess) / 2
+      }
+      indices.append(first + count)
+    }
+    return indices
+  }
+
+  /// Removes the point before the last one if the last step is at most a size.
+  mutating func removeFinalStep(upTo size: Double) {
+    let index = times.count - 2
+    guard index > 0, abs(values[0][index + 1] - values[0][index]) <= size else { return }
+    times.remove(at: index)
+    values[0].remove(at: index)
+  }
+
+  /// The number of values that are compared with a line in one unit of work.
+  private static let pointsPerUnit = 4
+
+  private func isWithin(_ distance: Double, _ first: Int, _ last: Int, _ isEuclidean: Bool) -> Bool {
+    let (start, span) = (times[first], times[last] - times[first])
+    guard span > 0 else { return last == first + 1 }
+    return (first + 1..<last).allSatisfy { index in
+      let share = (times[index] - start) / span
+      var length = 0.0
+      for column in values {
+        let offset = column[index] - (column[first] + share * (column[last] - column[first]))
+        guard abs(offset) <= distance else { return false }
+        if isEuclidean { length = hypot(length, offset) }
+      }
+      return length <= distance
+    }
+  }
+}
+
+extension Polyline {
+  /// A time of a curve, with the value of each axis.
+  private struct Stop {
+    let time: Double
+    let values: [Double]
+  }
+
+  /// The work of testing whether a part of a segment is straight, and of adding it as a line, on each axis.
+  private static let partWork = 10
+
+  /// Creates a polyline along a curve that deviates from it by at most a slack. A step of the curve is
+  /// between two adjacent doubles.
+  ///
+  /// - Parameters:
+  ///   - axes: The segments of each axis in order of time, from 0 to one last time.
+  ///   - slack: The greatest distance from each axis, in units of the value.
+  ///   - limit: The greatest number of points.
+  ///   - budget: The computation that may be used.
+  /// - Throws: `tooManySamples` past the limit; `tooMuchWork`.
+  init(
+    along axes: [[SmoothSegment]], slack: Double, limit: Int = .max, budget: WorkMeter
+  ) throws(MotionError) {
+    self.init(times: [], values: axes.map { _ in [] })
+    var cursors = axes.map { _ in 0 }
+    var start = 0.0
+    while true {
+      let segments = zip(axes, cursors).map { $0[$1] }
+      let end = segments.reduce(.infinity) { min($0, $1.last) }
+      try follow(segments, from: start, to: end, slack, limit, budget)
+      start = end.nextUp
+      for axis in axes.indices {
+        while cursors[axis] + 1 < axes[axis].count, axes[axis][cursors[axis] + 1].start <= start {
+          cursors[axis] += 1
+        }
+      }
+      guard zip(axes, cursors).allSatisfy({ $0[$1].last >= start }) else { return }
+    }
+  }
+
+  private mutating func add(_ stop: Stop, _ limit: Int) throws(MotionError) {
+    guard times.count < limit else { throw .tooManySamples(limit: limit) }
+    times.append(stop.time)
+    for axis in values.indices { values[axis].append(stop.values[axis]) }
+  }
+
+  /// Appends points along one segment of each axis.
+  private mutating func follow(
+    _ segments: [SmoothSegment], from start: Double, to end: Double, _ slack: Double, _ limit: Int,
+    _ budget: WorkMeter
+  ) throws(MotionError) {
+    func stop(_ time: Double) -> Stop { Stop(time: time, values: segments.map { $0.state(at: time).value }) }
+    // At least two parts per half-period, because the sampled test for straightness could miss a
+    // whole period. A first excursion may be over before the first of the times at which it samples.
+    var parts = 1.0
+    for case let oscillation? in segments.map({ $0.law.oscillation }) {
+      parts = max(parts, ((end - start) / oscillation.halfPeriod * 2).rounded(.up))
+    }
+    guard parts < min(Double(limit), 1e15) else { throw .tooManySamples(limit: limit) }
+    let extrema = segments.map { $0.origin + $0.law.zeros(of: .velocity).next(after: start - $0.origin) }
+    var from = stop(start)
+    try add(from, limit)
+    guard end > start else { return }
+    for part in 1...Int(parts) {
+      var stops = [stop(Double(part) == parts ? end : start + (end - start) * (Double(part) / parts))]
+      while let to = stops.last {
+        guard budget.spend(Polyline.partWork, times: segments.count) else { throw .tooMuchWork }
+        let middle = from.time + (to.time - from.time) / 2
+        if middle > from.time, middle < to.time, !segments.allSatisfy({ $0.isLine }) {
+          let half = stop(middle)
+          let isStraight = segments.indices.allSatisfy { axis in
+            segments[axis].isStraight(
+              (from.time, from.values[axis]), half.values[axis], (to.time, to.values[axis]),
+              extremum: extrema[axis], slack)
+          }
+          if !isStraight {
+            guard stops.count < 64 else { throw .tooManySamples(limit: limit) }
+            stops.append(half)
+            continue
+          }
+        }
+        try add(to, limit)
+        from = to
+        stops.removeLast()
+      }
+    }
+  }
+}
+
+extension SmoothSegment {
+  /// Returns whether a chord is within the slack at five times and at the first extremum of the segment, with
+  /// a margin for the times between them.
+  fileprivate func isStraight(
+    _ from: (time: Double, value: Double), _ middle: Double, _ to: (time: Double, value: Double),
+    extremum: Double, _ slack: Double
+  ) -> Bool {
+    let limit = 0.8 * slack
+    func isNear(_ value: Double, _ share: Double) -> Bool {
+      abs(value - (from.value + share * (to.value - from.value))) <= limit
+    }
+    // Of the five times, the middle has the greatest distance from most chords.
+    guard isNear(middle, 0.5) else { return false }
+    let span = to.time - from.time
+    for share in [0.15, 0.35, 0.65, 0.85] where !isNear(state(at: from.time + share * span).value, share) {
+      return false
+    }
+    guard extremum > from.time, extremum < to.time else { return true }
+    return isNear(state(at: extremum).value, (extremum - from.time) / span)
+  }
+}
