@@ -110,6 +110,15 @@ package struct SpringDialect: Sendable {
     return nil
   }
 
+  /// Returns the dialect with a name or a title, such as `react-native` or `React Native:`.
+  static func titled(_ name: String) -> SpringDialect? {
+    guard name.utf8.count < 40, name.utf8.allSatisfy({ CodeToken.isNameByte($0) || " -.:".utf8.contains($0) })
+    else { return nil }
+    let letters = { (text: String) in text.utf8.filter { CodeToken.isLetter($0) }.map { $0 | 0x20 } }
+    let own = letters(name)
+    return all.first { letters("\($0.name)") == own || letters("\($0.title)") == own }
+  }
+
   /// The versions of the library that its members tell apart.
   var versions: [Double] {
     for member in members where member.term == .version {

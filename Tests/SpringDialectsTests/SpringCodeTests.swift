@@ -458,7 +458,11 @@ struct SpringCodeTests {
       (".bouncy.speed(2)", "has speed, which is not read for SwiftUI"),
       (".bouncy(bounce: 0.4)", "has bounce, which Spring.bouncy does not take"),
       (".bouncy(0.4)", "has parameters that are not numbers"),
-      (".bouncy(response: 0.4, extraBounce: 0.1)", "has a response beside a duration or an extraBounce"),
+      (".bouncy(response: 0.4, extraBounce: 0.1)", "has response, which Spring.bouncy does not take"),
+      (
+        ".interactiveSpring(response: 0.4, extraBounce: 0.1)",
+        "has a response beside a duration or an extraBounce"
+      ),
       (".bouncy(extraBounce: 0.1); .bouncy(extraBounce: 0.3)", "has several springs"),
       (".spring(response: 0.3); .spring(response: 0.3).speed(2)", "has several springs"),
       ("withAnimation(.bouncy) {}; withAnimation(.spring) {}", "has several springs"),
@@ -560,7 +564,7 @@ struct SpringCodeTests {
   /// Hostile texts of the greatest length end: unpaired quotation marks, comments, brackets and names.
   @Test(arguments: [
     "\"", "'a", "/*", "(", "spring(", "a:", "a:.", ".", "1", "-", "stiffnes:1,", "linear(", "é", "''", "{[",
-    "a(", "\"\\", "a.b=1,", "spring({stiffness:1}),", ".a(1)", "a<",
+    "a(", "\"\\", ": = (", "a.b=1,", "spring({stiffness:1}),", ".a(1)", "a<",
   ])
   func anyTextOfTheGreatestLengthIsRead(part: String) {
     let text = String(repeating: part, count: SpringCode.maximumBytes / part.utf8.count)

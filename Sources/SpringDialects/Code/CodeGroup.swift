@@ -14,7 +14,30 @@ struct CodeGroup {
     case unknown
 
     var word: String? { if case .word(let word) = self { word } else { nil } }
+
+    /// The finite number that a value stands for whatever its member is; nil of another one.
+    var number: Double? {
+      switch self {
+      case .number(let number, let unit): SpringCode.isPlain(unit) && number.isFinite ? number : nil
+      case .word(let word): ParameterNames.constant(word)
+      case .object, .call, .unknown: nil
+      }
+    }
+
+    /// Whether the value is a number or a constant as Kotlin writes them.
+    var isOfKotlin: Bool {
+      if case .number(_, let unit) = self { return ["f", "F"].contains(unit) }
+      return word.flatMap { ParameterNames.constant($0) } != nil
+    }
+
+    /// Whether the value is 0, false or null, so that nothing is lost without it.
+    var isNothing: Bool {
+      if case .number(0, _) = self { return true }
+      return ["null", "false", "False", "FALSE", "NO"].contains(word)
+    }
   }
+
+  typealias Member = (name: String, value: Value)
 
   /// The opening bracket; 0 without one.
   var bracket: UInt8 = 0
@@ -28,7 +51,7 @@ struct CodeGroup {
   var isBody = false
   /// Whether the code ends before its bracket closes.
   var isCut = false
-  /// The place of the bracket among the parts of the code.
+  /// The place of the bracket among the tokens of the code.
   var start = 0
   /// The group to which the methods of the result belong: in `SpringForce(0f).setStiffness(200f)`, the first.
   var receiver = 0
@@ -40,7 +63,7 @@ struct CodeGroup {
   var words: [String] = []
   /// The names with a value: `stiffness: 200`, `"stiffness": 200`, `stiffness = 200f`, `setStiffness(200f)`,
   /// `.stiffness(200)`; as `...` the spread ones.
-  var members: [(name: String, value: Value)] = []
+  var members: [Member] = []
 
   /// The first value of a name.
   subscript(name: StaticString) -> Value? {
@@ -64,4 +87,12 @@ struct CodeGroup {
 
   /// The word that a name has as its value.
   func word(_ name: StaticString) -> String? { self[name]?.word }
+
+  /// The last word of the name.
+  var function: ArraySlice<UInt8> { name.split(separator: UInt8(ascii: ".")).last ?? [] }
+
+  /// Returns whether the group is the call of a function.
+  func isCall(of functions: [StaticString]) -> Bool {
+    bracket == UInt8(ascii: "(") && functions.contains { CodeTree.isName(name, $0) }
+  }
 }

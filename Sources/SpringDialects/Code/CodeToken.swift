@@ -1,65 +1,43 @@
 import StrictJSON
 
-/// A part of code in any of the languages that animation libraries are written for, which share the forms of
-/// words, numbers, strings and comments.
-enum CodeToken {
-  /// An identifier, also with hyphens, as in `cubic-bezier`.
-  case word(String)
-  /// A number with the letters that follow it, such as `f` or `ms`.
-  case number(Double, unit: String)
-  case text(String)
-  /// Any other byte, except whitespace.
-  case mark(UInt8)
+/// A part of code in any of the languages that animation libraries are written for.
+struct CodeToken {
+  enum Kind { case word, number, text, mark }
 
-  /// A part, where it is in the code, and whether a line ends in front of it.
-  struct Part {
-    let token: CodeToken
-    let range: Range<Int>
-    let startsLine: Bool
+  var kind = Kind.mark
+  /// The identifier, also with hyphens, as in `cubic-bezier`; what is between quotation marks; or the letters
+  /// after a number, such as `f` or `ms`.
+  var text = ""
+  var number = 0.0
+  /// Any other byte, except whitespace; 0 outside of the code.
+  var mark: UInt8 = 0
+  var range = 0..<0
+  /// Whether a line ends in front of it.
+  var startsLine = false
+
+  /// The name that the token can be, as that of a member: a word or a string.
+  var name: String? { kind == .word || kind == .text ? text : nil }
+
+  func isMark(_ marks: StaticString) -> Bool {
+    // The buffer is valid for the call.
+    mark != 0 && marks.withUTF8Buffer { unsafe $0.contains(mark) }
   }
-
-  /// Returns the parts of a code, in time linear in its length.
-  static func parts(of code: [UInt8]) -> [Part] {
-    var scanner = CodeScanner(code)
-    var parts: [Part] = []
-    while let part = scanner.next() { parts.append(part) }
-    return parts
-  }
-
-  func isMark(_ byte: UInt8) -> Bool { if case .mark(byte) = self { true } else { false } }
-
-  var isWord: Bool { if case .word = self { true } else { false } }
-
-  var isNumber: Bool { if case .number = self { true } else { false } }
 
   static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "$")
   }
 
-  static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+  static func isCapital(_ byte: UInt8?) -> Bool {
+    byte.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+  }
 
   static func isNameByte(_ byte: UInt8) -> Bool { isLetter(byte) || NumberReader.isDigit(byte) }
-
-  /// The name that the part can be, as that of a member: a word or a string.
-  var name: String? {
-    switch self {
-    case .word(let name), .text(let name): name
-    case .number, .mark: nil
-    }
-  }
 }
 
-extension [CodeToken.Part] {
-  /// Returns whether the part at a place is one of several marks.
-  func isMark(_ place: Int, _ marks: StaticString) -> Bool {
-    guard indices.contains(place), case .mark(let byte) = self[place].token else { return false }
-    return "\(marks)".utf8.contains(byte)
-  }
-}
-
-/// Reads the parts of a code one after the other.
-private struct CodeScanner {
+/// The tokens of a code, which are read in time linear in its length.
+struct CodeTokens {
+  private(set) var all: [CodeToken] = []
   private let code: [UInt8]
   private var position = 0
   /// Whether a sign belongs to the number after it: not after an operand.
@@ -69,44 +47,58 @@ private struct CodeScanner {
   /// The first bytes of the ends of comments that do not follow.
   private var unended: [UInt8] = []
 
-  init(_ code: [UInt8]) { self.code = code }
-
-  mutating func next() -> CodeToken.Part? {
-    let end = position
-    skipBlanks()
-    let startsLine = code[end..<position].contains(UInt8(ascii: "\n"))
-    guard position < code.count else { return nil }
-    let start = position
-    let token = number() ?? word() ?? text() ?? mark()
-    switch token {
-    case .word, .number, .text: allowsSign = false
-    case .mark(let byte): allowsSign = byte != UInt8(ascii: ")") && byte != UInt8(ascii: "]")
+  init(_ code: [UInt8]) {
+    self.code = code
+    while true {
+      let end = position
+      skipBlanks()
+      guard position < code.count else { return }
+      let (start, startsLine) = (position, code[end..<position].contains(UInt8(ascii: "\n")))
+      var token = number() ?? word() ?? text() ?? mark()
+      (token.range, token.startsLine) = (start..<position, startsLine)
+      allowsSign = token.kind == .mark && !token.isMark(")]")
+      all.append(token)
     }
-    return CodeToken.Part(token: token, range: start..<position, startsLine: startsLine)
   }
+
+  /// The token at a place; a mark of no byte outside of the code.
+  subscript(index: Int) -> CodeToken { all.indices.contains(index) ? all[index] : CodeToken() }
+
+  /// Returns the code from the beginning of a token to the end of another one.
+  func code(_ tokens: ClosedRange<Int>) -> ArraySlice<UInt8> {
+    code[all[tokens.lowerBound].range.lowerBound..<all[tokens.upperBound].range.upperBound]
+  }
+
+  func text(_ tokens: ClosedRange<Int>) -> String { String(decoding: code(tokens), as: UTF8.self) }
+
+  // MARK: Scanning
 
   private func byte(_ offset: Int = 0) -> UInt8 {
     position + offset < code.count ? code[position + offset] : 0
   }
 
-  /// Skips whitespace and comments.
+  private func isNext(_ text: String) -> Bool { code[position...].starts(with: text.utf8) }
+
+  private func isNext(oneOf bytes: String, at offset: Int = 0) -> Bool {
+    bytes.utf8.contains(byte(offset))
+  }
+
+  private mutating func skip(while condition: (UInt8) -> Bool) {
+    while position < code.count, condition(code[position]) { position += 1 }
+  }
+
+  /// Skips whitespace, comments, and the fence of a code block with the name of the language.
   private mutating func skipBlanks() {
     while position < code.count {
       if byte() <= 0x20 {
         position += 1
-      } else if byte() == 0xC2, byte(1) == 0xA0 {
-        // A no-break space, as in text from a page.
+      } else if isNext("\u{A0}") {
         position += 2
-      } else if code[position...].starts(with: "```".utf8) {
-        // The fence of a code block, with the name of the language.
-        while position < code.count, byte() != UInt8(ascii: "\n") { position += 1 }
-      } else if byte() == UInt8(ascii: "/") && byte(1) == UInt8(ascii: "/")
-        || byte() == UInt8(ascii: "#") && byte(1) == UInt8(ascii: " ")
-      {
-        while position < code.count, byte() != UInt8(ascii: "\n") { position += 1 }
-      } else if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*"), let end = end(ofComment: "*/") {
+      } else if isNext("//") || isNext("# ") || isNext("```") {
+        skip { $0 != UInt8(ascii: "\n") }
+      } else if isNext("/*"), let end = end(ofComment: "*/") {
         position = end
-      } else if code[position...].starts(with: "<!--".utf8), let end = end(ofComment: "->") {
+      } else if isNext("<!--"), let end = end(ofComment: "->") {
         position = end
       } else {
         return
@@ -127,70 +119,50 @@ private struct CodeScanner {
 
   private mutating func number() -> CodeToken? {
     let start = position
-    var offset = allowsSign && (byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+")) ? 1 : 0
-    let isNumber =
-      NumberReader.isDigit(byte(offset))
-      || byte(offset) == UInt8(ascii: ".") && NumberReader.isDigit(byte(offset + 1))
-    guard isNumber else { return nil }
-    var hasPoint = false
-    while true {
-      let next = byte(offset)
-      if next == UInt8(ascii: "."), !hasPoint, NumberReader.isDigit(byte(offset + 1)) {
-        hasPoint = true
-      } else if !NumberReader.isDigit(next), next != UInt8(ascii: "_") {
-        break
-      }
-      offset += 1
+    if allowsSign, isNext(oneOf: "+-") { position += 1 }
+    guard NumberReader.isDigit(byte()) || isNext(".") && NumberReader.isDigit(byte(1)) else {
+      position = start
+      return nil
     }
-    if byte(offset) | 0x20 == UInt8(ascii: "e") {
-      let sign = byte(offset + 1) == UInt8(ascii: "-") || byte(offset + 1) == UInt8(ascii: "+") ? 1 : 0
-      if NumberReader.isDigit(byte(offset + 1 + sign)) {
-        offset += 1 + sign
-        while NumberReader.isDigit(byte(offset)) { offset += 1 }
-      }
+    let isDigit = { (byte: UInt8) in NumberReader.isDigit(byte) || byte == UInt8(ascii: "_") }
+    skip(while: isDigit)
+    let hasPoint = isNext(".") && NumberReader.isDigit(byte(1))
+    if hasPoint {
+      position += 1
+      skip(while: isDigit)
     }
-    position += offset
+    let sign = isNext(oneOf: "+-", at: 1) ? 1 : 0
+    if isNext(oneOf: "eE"), NumberReader.isDigit(byte(1 + sign)) {
+      position += 1 + sign
+      skip(while: NumberReader.isDigit)
+    }
     let digits = code[start..<position].filter { $0 != UInt8(ascii: "_") }
     // `10.` is a number in some languages, and the end of a sentence.
-    if byte() == UInt8(ascii: "."), !hasPoint, !CodeToken.isNameByte(byte(1)), byte(1) != UInt8(ascii: ".") {
-      position += 1
-    }
-    // People also write `300 ms`.
-    let isTime = [" ms", " s"].contains { text in
-      code[position...].starts(with: text.utf8) && !CodeToken.isNameByte(byte(text.utf8.count))
-    }
-    if isTime { position += 1 }
+    if !hasPoint, isNext("."), !CodeToken.isNameByte(byte(1)), !isNext("..") { position += 1 }
+    // People also write `300 ms`, and Kotlin `1.dp`.
+    let units = [" ms", " s", ".dp"]
+    if units.contains(where: { isNext($0) && !CodeToken.isNameByte(byte($0.utf8.count)) }) { position += 1 }
     let unit = position
-    while CodeToken.isNameByte(byte()) || byte() == UInt8(ascii: "%") { position += 1 }
-    return .number(
-      NumberReader.value(of: digits[...]), unit: String(decoding: code[unit..<position], as: UTF8.self))
+    skip { CodeToken.isNameByte($0) || $0 == UInt8(ascii: "%") }
+    return CodeToken(
+      kind: .number, text: String(decoding: code[unit..<position], as: UTF8.self),
+      number: NumberReader.value(of: digits[...]))
   }
 
   private mutating func word() -> CodeToken? {
     guard CodeToken.isLetter(byte()) else { return nil }
     let start = position
-    while CodeToken.isNameByte(byte())
-      || byte() == UInt8(ascii: "-") && CodeToken.isLetter(byte(1))
-    {
-      position += 1
-    }
-    return .word(String(decoding: code[start..<position], as: UTF8.self))
+    while CodeToken.isNameByte(byte()) || isNext("-") && CodeToken.isLetter(byte(1)) { position += 1 }
+    return CodeToken(kind: .word, text: String(decoding: code[start..<position], as: UTF8.self))
   }
 
   /// Reads a string, which only grave accents continue on the next line. Another quotation mark is a mark.
-  /// Whether the quotation mark is one within a word, as in `don't`. A single letter may be the prefix of a
-  /// string, as in `r'…'`.
-  private var isApostrophe: Bool {
-    byte() == UInt8(ascii: "'") && position > 1 && CodeToken.isLetter(code[position - 2])
-      && CodeToken.isLetter(code[position - 1]) && CodeToken.isLetter(byte(1))
-  }
-
   private mutating func text() -> CodeToken? {
     let quote = byte()
-    guard "\"'`".utf8.contains(quote), position >= unpaired[quote] ?? 0, !isApostrophe else { return nil }
+    guard isNext(oneOf: "\"'`"), position >= unpaired[quote] ?? 0, !isApostrophe else { return nil }
     var end = position + 1
-    let isLine = quote != UInt8(ascii: "`")
-    while end < code.count, code[end] != quote, !isLine || code[end] != UInt8(ascii: "\n") {
+    while end < code.count, code[end] != quote, quote == UInt8(ascii: "`") || code[end] != UInt8(ascii: "\n")
+    {
       end += code[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     guard end < code.count, code[end] == quote else {
@@ -198,11 +170,18 @@ private struct CodeScanner {
       return nil
     }
     defer { position = end + 1 }
-    return .text(String(decoding: code[position + 1..<end], as: UTF8.self))
+    return CodeToken(kind: .text, text: String(decoding: code[position + 1..<end], as: UTF8.self))
+  }
+
+  /// Whether the quotation mark is one within a word, as in `don't`. A single letter may be the prefix of a
+  /// string, as in `r'…'`.
+  private var isApostrophe: Bool {
+    isNext("'") && position > 1 && CodeToken.isLetter(code[position - 2])
+      && CodeToken.isLetter(code[position - 1]) && CodeToken.isLetter(byte(1))
   }
 
   private mutating func mark() -> CodeToken {
     defer { position += 1 }
-    return .mark(byte())
+    return CodeToken(mark: byte())
   }
 }

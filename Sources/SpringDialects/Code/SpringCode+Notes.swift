@@ -4,41 +4,41 @@ import StrictJSON
 
 // What a reading assumed, and what it does not use.
 
+extension [String] {
+  /// Appends a text that is not among the others, if there are fewer than a limit.
+  fileprivate mutating func add(_ text: String, limit: Int) {
+    if count < limit, !contains(text) { append(text) }
+  }
+}
+
 extension SpringCode {
-  mutating func addNotes(about easing: CodeEasing, in content: CodeContent) {
+  mutating func addNotes(about easing: CodeEasing, in code: CodeTree) {
     if let name = easing.name { notes.append("\(name) is read as \(easing.text)") }
     var unused = easing.delay.map { ["delay \(DeclarationNumber.text($0)) s"] } ?? []
-    for (name, value) in content.members.members where value != .number(0, unit: "") {
-      let isModifier = name.utf8.count < 40 && SpringForm.modifiers.contains { name.hasSuffix("\($0)") }
-      if isModifier, unused.count < 8, !unused.contains(name) { unused.append(name) }
+    for (name, value) in code.members.members where value != .number(0, unit: "") && name.utf8.count < 40 {
+      if CodeEasing.modifiers.contains(where: { name.hasSuffix("\($0)") }) { unused.add(name, limit: 8) }
     }
-    unused += SpringForm.surroundings.filter { content.word(of: [$0]) != nil }.map { "\($0)" }
+    unused += SpringForm.surroundings.filter { code.word(of: [$0]) != nil }.map { "\($0)" }
     if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
-    if easing.duration == nil, content.word(of: ["calc"]) != nil {
+    if easing.duration == nil, code.word(of: ["calc"]) != nil {
       notes.append("a duration in calc() is not read; give its number")
     }
   }
 
   /// Adds notes about the library, its defaults, the velocity and what is not used.
   mutating func addNotes(
-    _ form: SpringForm?, _ statement: SpringStatement, _ version: Double?, _ content: CodeContent
+    about statement: SpringStatement, _ version: Double?, in code: CodeTree, _ easings: [CodeEasing]
   ) {
-    let group = statement.group
-    let dialect = form?.dialect
+    let (group, form, dialect) = (statement.group, statement.form, statement.form?.dialect)
     var given = DialectValues()
     if case .members(_, let values) = meaning { given = values }
     if let form {
-      var text = "read as \(form.name)"
       let release = version.map { DeclarationNumber.text($0) } ?? dialect?.source.release
-      if let release, form.title == nil { text += " \(release)" }
-      if let evidence = form.evidence { text += " (\(evidence))" }
-      notes.append(text)
+      let number = form.title == nil ? release.map { " \($0)" } ?? "" : ""
+      notes.append("read as \(form.name)\(number)\(form.evidence.map { " (\($0))" } ?? "")")
       if let note = form.note { notes.append("\(note)") }
-      if dialect == .reactSpring, ["tension", "friction"].contains(form.evidence) {
-        notes.append("React Native and Rebound mean other springs by tension and friction; state them if so")
-      }
       var defaults = form.defaults.filter { !group.has($0.term.name) }.map {
-        "\($0.term.name) \(DeclarationNumber.text($0.value)) is its default"
+        SpringCode.isDefault($0.term, $0.value)
       }
       if let dialect, case .members = meaning { defaults += SpringCode.defaults(given, of: dialect) }
       if !defaults.isEmpty { notes.append(defaults.joined(separator: ", ")) }
@@ -47,49 +47,20 @@ extension SpringCode {
     }
     readVelocity(of: group, dialect, given)
     if dialect == .coreAnimation { warnIfCut(group, given) }
-    let rules = given.entries.filter { $0.term != dialect?.clampTerm }.filter {
-      dialect?.member($0.term)?.purpose == .completion
+    let rules = given.entries.map { $0.term }.filter {
+      $0 != dialect?.clampTerm && dialect?.member($0)?.purpose == .completion
     }
     if let dialect, !rules.isEmpty {
-      let names = rules.map { "\($0.term.name)" }.joined(separator: ", ")
+      let names = rules.map { "\($0.name)" }.joined(separator: ", ")
       notes.append("\(names) counts in code for \(dialect.title) and in spring/translate, not in curves")
     }
-    let unused = SpringCode.unused(group, given) + SpringCode.unusedAround(group, form, content)
-    if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
-    addOutside(of: group, form, content)
+    addUnused(statement, given, code, easings)
     if group.isCut { warnings.append("the code ends before its brackets close") }
-  }
-
-  /// Adds a note about velocities and limits that stand outside of the spring, such as those of the
-  /// animation, and about velocities of other springs that are the same otherwise.
-  private mutating func addOutside(of group: CodeGroup, _ form: SpringForm?, _ content: CodeContent) {
-    let dialect = form?.dialect
-    var outside: [String] = []
-    let own = Set(group.members.map { $0.name })
-    for (name, value) in content.members.members
-    where !own.contains(form?.name(for: name) ?? name) && !outside.contains(name) {
-      let isVelocity = SpringForm.velocityNames.contains { name.isEqual(to: $0) }
-      let isUnread =
-        name == "delay" || SpringForm.unread.contains { $0.dialect == dialect && name.isEqual(to: $0.name) }
-      guard isVelocity || isUnread || dialect?.member(named: name)?.purpose == .completion,
-        value != .number(0, unit: ""), !["false", "False", "FALSE", "NO"].contains(value.word)
-      else { continue }
-      outside.append(name)
-      if outside.count == 4 { break }
-    }
-    if !outside.isEmpty {
-      notes.append("not used: \(outside.joined(separator: ", ")), which stands outside of the spring")
-    }
-    for name in SpringForm.velocityNames where group.has(name) && !group.hasConflict(name) {
-      if content.members.hasConflict(name) {
-        notes.append("the code has several values of \(name), of which the first is read")
-      }
-    }
   }
 
   /// Adds a warning if the duration of an animation of Core Animation ends its spring before it rests.
   private mutating func warnIfCut(_ group: CodeGroup, _ given: DialectValues) {
-    guard let duration = SpringForm.number(group["duration"]),
+    guard let duration = group["duration"]?.number,
       let spring = try? SpringDialect.coreAnimation.resolved(given, for: SpringPreset.standardRelease).spring
     else { return }
     let rest = log(200) / (spring.dampingRatio * spring.angularFrequency)
@@ -102,74 +73,76 @@ extension SpringCode {
   /// Reads the initial velocity in the unit of the library.
   private mutating func readVelocity(of group: CodeGroup, _ dialect: SpringDialect?, _ given: DialectValues) {
     guard let name = SpringForm.velocityNames.first(where: { group.has($0) }) else { return }
-    guard let number = SpringForm.number(group[name]), !group.hasConflict(name) else {
+    guard let number = group[name]?.number, !group.hasConflict(name) else {
       notes.append("\(name) is not read, because it is not a number; the motion starts at rest")
       return
     }
     guard number != 0 else { return }
-    guard given[.initialVelocity] == nil else {
-      notes.append("\(name) \(DeclarationNumber.text(number)) is in travels per second")
+    let text = "\(name) \(DeclarationNumber.text(number))"
+    if given[.initialVelocity] != nil {
+      notes.append("\(text) is in travels per second")
       return
     }
     switch dialect?.velocityUnit ?? .unpublished {
-    case .perMillisecond: velocity = number * 1000
-    case .perSecond, .shareOfTravelPerSecond: velocity = number
-    case .none, .unpublished:
-      notes.append("\(name) \(DeclarationNumber.text(number)) is not used, because its unit is not known")
-      return
-    }
-    if dialect?.velocityUnit != .shareOfTravelPerSecond {
+    case .none, .unpublished: notes.append("\(text) is not used, because its unit is not known")
+    case .shareOfTravelPerSecond: velocity = number
+    case .perMillisecond, .perSecond:
+      velocity = dialect?.velocityUnit == .perSecond ? number : number * 1000
       notes.append("\(name) is that of a motion from 0 to 1")
     }
   }
 
-  /// Names that say that a spring is meant, or that the reader uses otherwise.
-  private static let structural: [StaticString] = [
-    "type", "dialect", "preset", "regime", "config", "extraBounce", "...", "easing", "ease", "spring",
-    "value",
-    "milliseconds", "seconds", "minutes", "microseconds", "autoreverses",
-  ]
-
-  /// Returns the names of members that no part of the reading uses, at most eight.
-  private static func unused(_ group: CodeGroup, _ given: DialectValues) -> [String] {
-    var texts: [String] = []
-    for (name, value) in group.members {
-      let isUsed =
-        given.entries.contains { name.isEqual(to: $0.term.name) }
-        || (structural + SpringForm.velocityNames).contains { name.isEqual(to: $0) }
-      guard !isUsed else { continue }
-      let text: String
-      switch value {
-      case .number(0, _), .word("false"), .word("False"), .word("null"), .object, .call: continue
-      case .number(let number, let unit):
-        text = "\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)"
-      case .word, .unknown: text = name.shortenedName
+  /// Adds notes about members that no part of the reading uses, about what stands around the spring and
+  /// changes the animation, such as repetitions, and about velocities and limits elsewhere in the code.
+  private mutating func addUnused(
+    _ statement: SpringStatement, _ given: DialectValues, _ code: CodeTree, _ easings: [CodeEasing]
+  ) {
+    let (group, form, dialect) = (statement.group, statement.form, statement.form?.dialect)
+    var (unused, outside): ([String], [String]) = ([], [])
+    for (name, value) in group.members where !value.isNothing && unused.count < 9 {
+      let isUsed = given.entries.contains { name.isEqual(to: $0.term.name) }
+      guard !isUsed, !(SpringForm.structural + SpringForm.velocityNames).contains(where: name.isEqual) else {
+        continue
       }
-      if texts.contains(text) { continue }
-      if texts.count == 8 { return texts + ["…"] }
-      texts.append(text)
+      switch value {
+      case .object, .call: continue
+      case .number(let number, let unit):
+        unused.add("\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)", limit: 9)
+      case .word, .unknown: unused.add(name.shortenedName, limit: 9)
+      }
     }
-    return texts
+    if unused.count == 9 { unused[8] = "…" }
+    unused += SpringForm.surroundings.filter { !group.has($0) && code.word(of: [$0]) != nil }.map { "\($0)" }
+    if let count = form?.positional.count, count > 0 {
+      for case .number(let number, _) in group.arguments.dropFirst(count).prefix(4) {
+        unused.append(DeclarationNumber.text(number))
+      }
+    }
+    for easing in easings.prefix(4) {
+      unused.add("the easing \(easing.name ?? easing.text.shortenedName)", limit: .max)
+    }
+    if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
+    let own = Set(group.members.map { $0.name })
+    for (name, value) in code.members.members
+    where !value.isNothing && !own.contains(form?.name(for: name) ?? name) {
+      let isRead =
+        name != "delay" && !SpringForm.velocityNames.contains(where: name.isEqual)
+        && !SpringForm.unread.contains { $0.dialect == dialect && name.isEqual(to: $0.name) }
+        && dialect?.member(named: name)?.purpose != .completion
+      if !isRead { outside.add(name, limit: 4) }
+    }
+    if !outside.isEmpty {
+      notes.append("not used: \(outside.joined(separator: ", ")), which stands outside of the spring")
+    }
+    for name in SpringForm.velocityNames where group.has(name) && !group.hasConflict(name) {
+      if code.members.hasConflict(name) {
+        notes.append("the code has several values of \(name), of which the first is read")
+      }
+    }
   }
 
-  /// Returns what stands around a spring or behind its parameters and changes the animation: repetitions,
-  /// easings, further arguments.
-  private static func unusedAround(
-    _ group: CodeGroup, _ form: SpringForm?, _ content: CodeContent
-  ) -> [String] {
-    var texts = SpringForm.surroundings.filter { word in
-      !group.has(word) && content.word(of: [word]) != nil
-    }.map { "\($0)" }
-    if let count = form?.positional.count, count > 0 {
-      texts += group.arguments.dropFirst(count).prefix(4).compactMap { argument in
-        if case .number(let number, _) = argument { DeclarationNumber.text(number) } else { nil }
-      }
-    }
-    for easing in content.easings.prefix(4) {
-      let text = "the easing \(easing.name ?? easing.text.shortenedName)"
-      if !texts.contains(text) { texts.append(text) }
-    }
-    return texts
+  private static func isDefault(_ term: DialectTerm, _ value: Double) -> String {
+    "\(term.name) \(DeclarationNumber.text(value)) is its default"
   }
 
   /// Returns the parameters that a library adds to those that are given.
@@ -186,9 +159,6 @@ extension SpringCode {
       dialect.member(entry.term)?.purpose == .spring && entry.term != .version
         && !entries.contains { $0.term == entry.term }
     }
-    guard !isOther else { return [] }
-    return entries.filter { given[$0.term] == nil }.map {
-      "\($0.term.name) \(DeclarationNumber.text($0.value)) is its default"
-    }
+    return isOther ? [] : entries.filter { given[$0.term] == nil }.map { isDefault($0.term, $0.value) }
   }
 }

@@ -8,10 +8,9 @@ import StrictJSON
 /// within other code. Only numbers and the library's own constants are read; what a name without a number
 /// stands for is an error, not a default. What was assumed or not used is in the notes.
 ///
-/// `CodeToken` splits a code into words, numbers, texts and marks; `CodeReader` finds the brackets and the
-/// values of names (`CodeContent`); `SpringForm` recognizes the library by its table; `SpringStatement` finds
-/// the brackets that state the spring; `SpringCode+Members` reads its numbers, and `SpringCode+Notes` names
-/// the rest.
+/// `CodeTokens` splits a code into words, numbers, texts and marks; `CodeTree` finds the brackets and the values
+/// of names; `SpringForm` recognizes the library by its table; `SpringStatement` finds the brackets that state
+/// the spring and reads its numbers, and `SpringCode+Notes` names the rest.
 package struct SpringCode {
   package enum Meaning {
     /// A spring in the parameters of a library, or in those that all share.
@@ -75,30 +74,46 @@ package struct SpringCode {
       return
     }
     try SpringCode.checkName(name, budget: budget)
-    let whole = CodeContent(bytes)
-    var content = whole
-    var form = try SpringForm.form(of: content, stated: library)
-    if let text = try SpringForm.springText(in: content, form) {
-      (content, form) = (CodeContent(Array(text.utf8)), .anime3)
-    }
-    let statement = try SpringStatement.only(in: content, form)
-    if let easing = content.easings.first, statement?.isBeside(easing, form) ?? true {
-      guard statement?.isCall != true else { throw Failure("has a spring and an easing; give one") }
-      guard content.easings.allSatisfy({ $0 == easing }) else {
-        throw Failure("has several easings; give one")
-      }
+    let whole = CodeTree(bytes)
+    let easings = CodeEasings(whole.tokens)
+    var (code, form) = (whole, try SpringForm.form(of: whole, stated: library))
+    let text = try SpringCode.springText(in: whole, form)
+    if let text { (code, form) = (CodeTree(Array(text.utf8)), .anime3) }
+    let found = try SpringStatement.only(in: code, form)
+    if text == nil, let easing = easings.all.first, found?.isBeside(easing) ?? true {
+      guard found?.isCall != true else { throw Failure("has a spring and an easing; give one") }
+      guard easings.all.allSatisfy({ $0 == easing }) else { throw Failure("has several easings; give one") }
       meaning = .easing(easing.text, duration: easing.duration)
-      addNotes(about: easing, in: content)
+      addNotes(about: easing, in: code)
       return
     }
-    if statement == nil, let name = content.unreadEasing {
+    if found == nil, let name = easings.unread {
       throw Failure(
         "names the easing \(name.shortenedName), which is not read; give it as cubic-bezier() or linear() "
           + "with its duration")
     }
-    meaning = try SpringCode.spring(in: content, form, statement, version ?? form?.version)
-    regime = statement?.group.word("regime")
-    if let statement { addNotes(form, statement, version ?? form?.version, whole) }
+    let statement = found ?? SpringStatement(form: form, group: code.members, isStated: false)
+    let version = version ?? form?.version
+    meaning = try statement.spring(version, in: code)
+    regime = statement.group.word("regime")
+    if found != nil { addNotes(about: statement, version, in: whole, easings.all) }
+  }
+
+  /// Returns the call that a text contains, as anime.js 3 has it; nil without one.
+  private static func springText(in code: CodeTree, _ form: SpringForm?) throws(Failure) -> String? {
+    let texts = code.members.members.compactMap { $0.value.word }.filter { $0.hasPrefix("spring(") }
+    guard let text = texts.first, form == nil || form?.dialect == .anime else { return nil }
+    guard texts.allSatisfy({ $0 == text }) else {
+      let names = texts.prefix(6).map { $0.shortenedName }.joined(separator: ", ")
+      throw Failure("has several springs: \(names); give one")
+    }
+    guard form != nil else {
+      throw Failure(
+        "has \(text.shortenedName), whose numbers are mass, stiffness and damping in anime.js, and "
+          + "stiffness, damping and mass in picom; say which with --from anime (in a request, dialect), or "
+          + "name them")
+    }
+    return text
   }
 
   /// Returns the bytes of a code in which U+FFFD stands for each combining mark, a blank for what is not
@@ -136,39 +151,39 @@ package struct SpringCode {
         + (near.isEmpty ? "" : "; did you mean \(near.alternatives)?"))
   }
 
-  /// The name of the library that the code is written for; nil if it names none.
-  package var library: StaticString? {
+  /// The spring's library and parameters; nil for an easing.
+  private var spring: (library: SpringDialect?, values: DialectValues)? {
     switch meaning {
     case .easing: nil
-    case .preset(let preset): preset.dialect.name
-    case .members(let dialect, _): dialect?.name
+    case .preset(let preset): (preset.dialect, preset.values)
+    case .members(let dialect, let values): (dialect, values)
     }
   }
 
+  /// The name of the library that the code is written for; nil if it names none.
+  package var library: StaticString? { spring?.library?.name }
+
   /// Whether the spring ends when it passes its target.
-  package var clamps: Bool {
-    switch meaning {
-    case .easing: false
-    case .preset(let preset): preset.dialect.clampTerm.map { preset.values[$0] == 1 } ?? false
-    case .members(let dialect, let values): dialect?.clampTerm.map { values[$0] == 1 } ?? false
-    }
-  }
+  package var clamps: Bool { spring?.library?.clampTerm.map { spring?.values[$0] == 1 } ?? false }
 
   /// The spring as the JSON of a request; nil for an easing.
   package var json: [UInt8]? {
+    guard let (library, values) = spring else { return nil }
     var writer = JSONWriter()
     writer.beginObject()
-    switch meaning {
-    case .easing: return nil
-    case .preset(let preset): writer.member("preset", preset.id)
-    case .members(let dialect, let values):
-      if let dialect { writer.member("dialect", dialect.name) }
-      writer.members(values, of: dialect)
+    if case .preset(let preset) = meaning {
+      writer.member("preset", preset.id)
+    } else {
+      if let library { writer.member("dialect", library.name) }
+      writer.members(values, of: library)
       if let regime { writer.member("regime", regime) }
     }
     writer.endObject()
     return writer.bytes
   }
+
+  /// Returns whether the letters after a number are those of its type, as in `0.5f`.
+  static func isPlain(_ unit: String) -> Bool { ["", "f", "F", "d", "D"].contains(unit) }
 }
 
 extension [UInt8] {

@@ -45,18 +45,18 @@ extension SpringForm {
       dialect: .rebound, calls: ["fromBouncinessAndSpeed", "createSpringWithBouncinessAndSpeed"],
       modules: ["rebound"], positional: [.bounciness, .speed]),
     SpringForm(
-      dialect: .rebound, calls: ["createSpring"], start: .numbers, positional: [.tension, .friction]),
-    SpringForm(dialect: .rebound, calls: ["createSpringWithConfig"], hasPhysicalValues: true),
+      dialect: .rebound, calls: ["createSpring"], start: .numberOrNothing, positional: [.tension, .friction]),
+    SpringForm(dialect: .rebound, calls: ["createSpringWithConfig"], convert: physicalToOrigami),
     SpringForm(
-      dialect: .rebound, calls: ["SpringConfig"], start: .numbers, positional: [.tension, .friction],
-      note: "these numbers are a stiffness and a damping, not values of Origami", hasPhysicalValues: true),
+      dialect: .rebound, calls: ["SpringConfig"], start: .numberOrNothing, positional: [.tension, .friction],
+      note: "these numbers are a stiffness and a damping, not values of Origami", convert: physicalToOrigami),
     SpringForm(
       dialect: .reactNative, words: ["Animated.spring", "TransitionIOSSpec", "TransitionSpec"],
       members: ["bounciness"], modules: ["react-native", "@react-navigation/"], shared: springFunctions),
     SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
     SpringForm(
       dialect: .remotion, calls: ["measureSpring", "springTiming"], members: ["durationRestThreshold"],
-      modules: ["remotion", "@remotion/"], shared: springFunctions),
+      modules: ["remotion", "@remotion/"]),
     SpringForm(
       dialect: .wobble, members: ["allowsOverdamping", "restVelocityThreshold"], modules: ["wobble"],
       shared: springFunctions),
@@ -64,19 +64,26 @@ extension SpringForm {
       dialect: .svelte, title: "Solid, by the law of Svelte", calls: ["createSpring"], start: .valueThenObject
     ),
     SpringForm(
-      dialect: .svelte, modules: ["svelte/motion", "@solid-primitives/spring"], shared: springFunctions),
+      dialect: .svelte, modules: ["svelte/motion", "@solid-primitives/spring"]),
     SpringForm(
       dialect: .anime, calls: ["createSpring"], words: ["anime"], modules: ["animejs"],
-      shared: springFunctions, start: .object),
+      start: .object),
     SpringForm(
       dialect: .reactSpring, calls: ["useSpring", "useSprings", "useTrail"],
       words: [
         "config.default", "config.gentle", "config.wobbly", "config.stiff", "config.slow", "config.molasses",
-      ], members: ["tension", "friction"], modules: ["@react-spring/", "react-spring"], start: .object),
+      ], modules: ["@react-spring/", "react-spring"], start: .object),
     SpringForm(
-      dialect: .motion, calls: ["useSpring"], members: ["visualDuration", "restDelta", "restSpeed"],
-      modules: ["framer-motion", "motion", "motion-dom"], shared: springFunctions, start: .value,
-      hasMilliseconds: true),
+      dialect: .reactSpring, members: ["tension", "friction"],
+      note: "React Native and Rebound mean other springs by tension and friction; state them if so"),
+    SpringForm(
+      dialect: .motion, calls: ["useSpring"], start: .value,
+      convert: { values in
+        if let duration = values[.duration] { values.set(.duration, duration / 1000) }
+      }),
+    SpringForm(
+      dialect: .motion, members: ["visualDuration", "restDelta", "restSpeed"],
+      modules: ["framer-motion", "motion", "motion-dom"], type: "spring"),
     SpringForm(
       dialect: nil, title: "ArkUI", calls: ["curves.interpolatingSpring"],
       positional: [.velocity, .mass, .stiffness, .damping]),
@@ -92,8 +99,7 @@ extension SpringForm {
     SpringForm(
       dialect: .swiftUI,
       calls: [".interpolatingSpring", ".interactiveSpring", ".smooth", ".snappy", ".bouncy", ".spring"],
-      members: ["dampingFraction", "blendDuration", "extraBounce"], modules: ["SwiftUI"],
-      shared: springFunctions),
+      members: ["dampingFraction", "blendDuration", "extraBounce"], modules: ["SwiftUI"]),
     SpringForm(
       dialect: .compose, words: ["ExpressiveMotionTokens", "StandardMotionTokens", "SpringSpec"],
       members: ["visibilityThreshold", "animationSpec"], modules: ["androidx.compose"],
@@ -118,7 +124,48 @@ extension SpringForm {
         a spring of popmotion, which is not known here, nor are react-motion and motion-ui; give stiffness, \
         damping and mass alone
         """),
+    // The functions that several libraries have: the first row whose shape a call has.
+    SpringForm(dialect: .svelte, shared: springFunctions, start: .valueThenShares),
+    SpringForm(
+      dialect: nil, title: "several libraries", shared: springFunctions, start: .valueThenObject,
+      refusal: """
+        a call of spring with a value, as Svelte's, whose numbers are at most 1, and react-motion's, which is \
+        not known here; give stiffness, damping and mass alone
+        """),
+    SpringForm(dialect: .remotion, shared: springFunctions, start: .options, required: ["fps"]),
+    SpringForm(dialect: .wobble, shared: ["Spring"], start: .options, required: ["fromValue", "toValue"]),
+    SpringForm(
+      dialect: nil, shared: ["Spring"], start: .options, required: ParameterNames.shared,
+      candidates: [.wobble, .svelte]),
+    SpringForm(
+      dialect: nil, shared: ["spring"], start: .options, required: ParameterNames.shared,
+      candidates: [.anime, .motion, .svelte]),
+    SpringForm(
+      dialect: .compose, shared: ["spring"], start: .floats,
+      positional: [.dampingRatio, .stiffness, .visibilityThreshold]),
+    SpringForm(
+      dialect: .motion, shared: springFunctions, start: .numberThenShare,
+      positional: [.visualDuration, .bounce]),
+    anime3,
+    SpringForm(dialect: .swiftUI, shared: ["Spring"], start: .names),
+    SpringForm(dialect: .swiftUI, shared: ["spring"], start: .names, required: ["duration", "bounce"]),
+    SpringForm(dialect: nil, shared: ["spring"], start: .nothing, candidates: [.compose, .anime, .svelte]),
+    SpringForm(dialect: .compose, shared: ["spring"], start: .plainNames),
   ]
+
+  /// The call of anime.js 3 with numbers, which the option `easing` has as a text.
+  static let anime3 = SpringForm(
+    dialect: .anime, shared: springFunctions, start: .manyNumbers,
+    positional: [.mass, .stiffness, .damping, .velocity], version: 3,
+    note: "anime.js 3 starts with at least 0.1 of the travel per second", evidence: "spring")
+
+  /// Tension and friction that are a stiffness and a damping, as the values of Origami that Rebound has.
+  private static let physicalToOrigami: @Sendable (inout DialectValues) -> Void = { values in
+    guard let tension = values[.tension], let friction = values[.friction] else { return }
+    for entry in SpringDialect.origami(stiffness: tension, damping: friction).entries {
+      values.set(entry.term, entry.value)
+    }
+  }
 
   /// The names of parameters that a library does not share with its dialect.
   static let otherNames: [(dialect: SpringDialect?, other: StaticString, name: DialectTerm)] = [
@@ -128,6 +175,28 @@ extension SpringForm {
     (.libadwaita, "damping-ratio", .dampingRatio), (.libadwaita, "damping_ratio", .dampingRatio),
     (.rebound, "springBounciness", .bounciness),
     (.rebound, "springSpeed", .speed), (nil, "dampening", .damping), (nil, "dampingFraction", .dampingRatio),
+  ]
+
+  /// Parameters that are a number of milliseconds in Flutter's `Duration` and in names.
+  static let milliseconds: [String: Double] = [
+    "minutes": 60_000, "seconds": 1000, "milliseconds": 1, "microseconds": 1e-3,
+  ]
+
+  /// Names that are parameters of springs, but also of much else.
+  static let commonNames: [StaticString] = [
+    "duration", "speed", "velocity", "clamp", "precision", "epsilon", "ratio", "version",
+  ]
+
+  /// Names of objects whose members are values that move.
+  static let animated: [StaticString] = ["to", "from", "enter", "leave", "toValue", "initial"]
+
+  /// Names that only the spring of a request has.
+  static let markers: [StaticString] = ["dialect", "preset", "regime"]
+
+  /// Names that say that a spring is meant, or that the reader uses otherwise.
+  static let structural: [StaticString] = [
+    "type", "dialect", "preset", "regime", "config", "extraBounce", "...", "easing", "ease", "spring",
+    "value", "milliseconds", "seconds", "minutes", "microseconds", "autoreverses",
   ]
 
   /// The names of initial velocities, whatever the library.

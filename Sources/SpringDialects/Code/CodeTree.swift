@@ -1,0 +1,330 @@
+import MotionSystem
+
+/// What a code contains, whatever its language: its words, and its brackets with the values in them, which
+/// are found in one pass over its tokens.
+///
+/// A value is known only if nothing follows it, so that no part of an expression is taken for the whole.
+struct CodeTree {
+  /// A word with the names and points in front of it, as in `config.wobbly`, and the place of the group in
+  /// which it stands or whose name it is.
+  typealias Word = (name: ArraySlice<UInt8>, group: Int)
+
+  let tokens: CodeTokens
+  private(set) var words: [Word] = []
+  /// What the brackets contain, in the order in which they open. The first is the whole code; a variable
+  /// follows where it is first assigned to.
+  private(set) var groups = [CodeGroup()]
+  /// All members of the code.
+  private(set) var members = CodeGroup()
+  /// The modules that the code imports.
+  private(set) var modules: [String] = []
+  /// The different words and names of members.
+  private var names: [ArraySlice<UInt8>] = []
+
+  /// The name that was read last, and the place after it and its type arguments.
+  private var name: ArraySlice<UInt8> = []
+  private var (startOfName, endOfName) = (0, 0)
+  /// The places of the groups whose bracket is open.
+  private var open = [0]
+  /// The place of the group whose bracket closed last.
+  private var closed = 0
+  /// The groups of the variables to which the code assigns.
+  private var variables: [ArraySlice<UInt8>: Int] = [:]
+
+  init(_ code: [UInt8]) {
+    tokens = CodeTokens(code)
+    for (index, token) in tokens.all.enumerated() {
+      readArgument(at: index)
+      // The words of type arguments are not read.
+      if token.kind == .word, index >= endOfName { readWord(at: index) }
+      if token.kind == .text { readMember(of: [], at: index) }
+      if token.kind == .mark { readMark(at: index) }
+    }
+    for place in open.dropFirst() { groups[place].isCut = true }
+    while open.count > 1 { closeGroup() }
+    groups[0].end = groups.count
+    members.members = groups.flatMap { $0.members }
+    names = Array(Set(words.map { $0.name } + members.members.map { Array($0.name.utf8)[...] }))
+  }
+
+  /// The place of the innermost group whose bracket is open.
+  private var innermost: Int { open[open.count - 1] }
+
+  // MARK: Words
+
+  /// The number of bytes of names and points to which a further property belongs. All names of all words
+  /// therefore have a length that is proportional to that of the code.
+  private static let longestOwner = 64
+
+  private mutating func readWord(at index: Int) {
+    // A point of `...` in front of the word is not part of the name.
+    let hasPoint = tokens[index - 1].isMark(".") && !tokens[index - 2].isMark(".")
+    // A point at the start of a line continues a name, but not one of Swift's values, as `.bouncy`.
+    let isValue = hasPoint && tokens[index - 1].startsLine && name.first == UInt8(ascii: ".")
+    let isProperty =
+      hasPoint && tokens[index - 2].kind == .word && name.count < CodeTree.longestOwner && !isValue
+    let word = tokens.code((hasPoint ? index - 1 : index)...index)
+    let owner = isProperty ? name : []
+    name = isProperty ? tokens.code(startOfName...index) : word
+    if !isProperty { startOfName = hasPoint ? index - 1 : index }
+    endOfName = placeAfterTypeArguments(of: index)
+    words.append((name, tokens[endOfName].isMark("({") ? groups.count : innermost))
+    readModule(at: index)
+    readMember(of: owner, at: index)
+    // A word that is neither a name with a value nor a value.
+    if !hasPoint, !tokens[endOfName].isMark("("), !tokens[index - 1].isMark(":="),
+      placeOfValue(namedAt: index) == nil
+    {
+      groups[innermost].words.append(tokens[index].text)
+    }
+  }
+
+  /// Returns the place after a word, and after its type arguments in a call such as `spring<Float>(`.
+  private func placeAfterTypeArguments(of index: Int) -> Int {
+    guard tokens[index + 1].isMark("<") else { return index + 1 }
+    var place = index + 2
+    while place < index + 20, tokens[place].isMark("<>.,?") || tokens[place].kind == .word { place += 1 }
+    return tokens[place - 1].isMark(">") && tokens[place].isMark("(") ? place : index + 1
+  }
+
+  /// Reads up to 20 modules after `import`, `from` and `require`: strings, or words with points.
+  private mutating func readModule(at index: Int) {
+    let word = tokens[index].text
+    guard modules.count < 20, ["import", "from", "require"].contains(word) else { return }
+    let start = tokens[index + 1].isMark("(") ? index + 2 : index + 1
+    guard tokens[start].kind == .text || word == "import" && tokens[start].kind == .word else { return }
+    modules.append(constant(at: start)?.value.word ?? "")
+  }
+
+  /// The words in front of the first brace, such as the name of a library: `motion { bounce: 0.2 }`.
+  var leadingName: String? {
+    let brace = tokens.all.firstIndex { $0.isMark("{") } ?? 0
+    return brace > 0 ? tokens.text(0...brace - 1) : nil
+  }
+
+  /// Whether the code consists only of words and points, as `config.wobbly` does.
+  var isName: Bool { tokens.all.allSatisfy { $0.kind == .word || $0.isMark(".") } }
+
+  // MARK: Brackets
+
+  private mutating func readMark(at index: Int) {
+    let token = tokens[index]
+    if token.isMark("([{") {
+      openGroup(at: index)
+    } else if token.isMark(")]}") {
+      // The code of a closing bracket is one or two greater than that of its opening one.
+      if [1, 2].contains(token.mark &- groups[innermost].bracket) { closeGroup() }
+    } else if token.isMark("."), tokens[index - 1].isMark("."), tokens[index - 2].isMark("."),
+      index + 1 < tokens.all.count, groups[innermost].bracket != UInt8(ascii: "(")
+    {
+      groups[innermost].members.append(("...", .word(tokens[index + 1].name ?? "an expression")))
+    }
+  }
+
+  /// Opens a group. A method belongs to the call in front of it, or to what that belongs to if it has
+  /// arguments.
+  private mutating func openGroup(at index: Int) {
+    let isNamed = index == endOfName
+    var group = CodeGroup(bracket: tokens[index].mark, name: isNamed ? name : [], start: index)
+    group.hasTypes = isNamed && tokens[index - 1].isMark(">")
+    group.label = label(before: isNamed ? startOfName : index)
+    let isArrow = tokens[index - 1].isMark(">") && tokens[index - 2].isMark("=")
+    group.isBody = tokens[index].isMark("{") && (tokens[index - 1].isMark(")") || isArrow)
+    let isMethod = tokens[index - 2].isMark(".") && tokens[index - 3].isMark(")")
+    let hasValues = !groups[closed].arguments.isEmpty || !groups[closed].members.isEmpty
+    group.receiver = isMethod ? hasValues ? groups[closed].receiver : closed : groups.count
+    open.append(groups.count)
+    groups.append(group)
+  }
+
+  /// Returns the name to which something is assigned, which may have a type: `let gentle: Animation =`.
+  private func label(before place: Int) -> String? {
+    guard place > 1, tokens[place - 1].isMark(":=") else { return nil }
+    var type = place - 2
+    while tokens[place - 1].isMark("="), type > max(1, place - 12),
+      tokens[type].isMark("<>.,?") || tokens[type].kind == .word && tokens[type + 1].isMark("<>.,?=")
+    { type -= 1 }
+    return tokens[tokens[type].isMark(":") ? type - 1 : place - 2].name
+  }
+
+  /// Closes a group, which is part of its receiver. A call with one argument sets a property.
+  private mutating func closeGroup() {
+    closed = open.removeLast()
+    let group = groups[closed]
+    for place in [closed, group.receiver] { groups[place].end = groups.count }
+    guard group.arguments.count == 1, group.members.isEmpty, group.arguments[0] != .object,
+      group.bracket == UInt8(ascii: "("), !group.function.isEmpty
+    else { return }
+    let owner = group.name.dropLast(group.function.count + 1)
+    // `.bouncy` and `Animation.bouncy` are values, not variables.
+    let isValue = owner.first == UInt8(ascii: ".") || CodeToken.isCapital(owner.first)
+    let target = group.receiver < closed ? group.receiver : self.group(of: isValue ? [] : owner)
+    let name = CodeTree.property(ofSetter: String(decoding: group.function, as: UTF8.self))
+    groups[target].members.append((name, group.arguments[0]))
+    // What a variable's method returns is the variable: `force.setStiffness(200f).setDampingRatio(0.2f)`.
+    if group.receiver == closed, !owner.isEmpty, !isValue { groups[closed].receiver = target }
+  }
+
+  /// Returns the name of the property that a method sets: `stiffness` for `setStiffness`.
+  private static func property(ofSetter name: String) -> String {
+    let letters = name.utf8.dropFirst(3)
+    guard name.utf8.starts(with: "set".utf8), let first = letters.first, CodeToken.isCapital(first) else {
+      return name
+    }
+    return String(decoding: [first | 0x20] + letters.dropFirst(), as: UTF8.self)
+  }
+
+  /// Returns the place of the group to which an assignment belongs: that of a variable, or the innermost one.
+  private mutating func group(of variable: ArraySlice<UInt8>) -> Int {
+    if variable.isEmpty { return innermost }
+    if let group = variables[variable] { return group }
+    variables[variable] = groups.count
+    groups.append(CodeGroup(label: String(decoding: variable, as: UTF8.self), end: groups.count + 1))
+    return groups.count - 1
+  }
+
+  // MARK: Values
+
+  /// Reads an argument without a name if one begins at a place.
+  private mutating func readArgument(at index: Int) {
+    guard groups[innermost].bracket == UInt8(ascii: "("), tokens[index - 1].isMark("(,"),
+      !tokens[index].isMark(")"), placeOfValue(namedAt: index) == nil
+    else { return }
+    groups[innermost].arguments.append(value(at: index).value)
+  }
+
+  /// Reads the value of the name at a place, if it has one.
+  private mutating func readMember(of variable: ArraySlice<UInt8>, at index: Int) {
+    let name = tokens[index].text
+    // `damping += 5`
+    if tokens[index + 1].isMark("+-*/"), tokens[index + 2].isMark("="), !tokens[index + 3].isMark("=") {
+      groups[group(of: variable)].members.append((name, .unknown))
+    }
+    if readComputedMember(at: index) { return }
+    guard let place = placeOfValue(namedAt: index) else { return }
+    var (value, end) = value(at: place)
+    // A comma within a number, as in `1,200`.
+    if tokens[end].isMark(","), tokens[end + 1].kind == .number { value = .unknown }
+    // Objective-C's `[animation setDamping:10]`.
+    let (start, property) = (groups[innermost].start, CodeTree.property(ofSetter: name))
+    let isMessage =
+      groups[innermost].bracket == UInt8(ascii: "[") && index == start + 2 && tokens[start + 1].kind == .word
+      && property != name
+    let receiver = isMessage ? tokens.code(start + 1...start + 1) : variable
+    groups[group(of: receiver)].members.append((property, value))
+  }
+
+  /// Reads a member whose name is in brackets, `["stiffness"]: 200`. What the name `[key]` stands for is not
+  /// known. Returns false if there is none.
+  private mutating func readComputedMember(at index: Int) -> Bool {
+    let isKnown = tokens[index].kind == .text
+    guard open.count > 1, tokens[index - 1].isMark("["), tokens[index + 1].isMark("]"),
+      tokens[index + 2].isMark(isKnown ? ":=" : ":"), !tokens[index + 3].isMark(":=>")
+    else { return false }
+    let name = tokens[index].text
+    groups[open[open.count - 2]].members.append(
+      isKnown ? (name, value(at: index + 3).value) : ("...", .word(name)))
+    return true
+  }
+
+  /// Returns the place of the value whose name is at a place: after `:` or `=`, but not after `==`, `=>` or
+  /// `::`. People also write `stiffness 180`.
+  private func placeOfValue(namedAt index: Int) -> Int? {
+    guard let name = tokens[index].name else { return nil }
+    if tokens[index + 1].isMark(":="), !tokens[index + 2].isMark(":=>") { return index + 2 }
+    guard tokens[index + 1].kind == .number, ParameterNames.isParameter(name) else { return nil }
+    // `bounce 1s` in CSS is the name of an animation and its duration.
+    let isTime = ["s", "ms"].contains(tokens[index + 1].text)
+    return !isTime || name.hasSuffix("uration") || name == "response" ? index + 1 : nil
+  }
+
+  /// Returns the value that begins at a place, and the place after it. It is known if an end follows.
+  private func value(at place: Int) -> (value: CodeGroup.Value, end: Int) {
+    if tokens[place].isMark("{[") { return (.object, place + 1) }
+    if tokens[place].isMark("(") { return (.call(""), place + 1) }
+    let (value, end) = duration(at: place) ?? constant(at: place) ?? (.unknown, place + 1)
+    if case .word(let name) = value, tokens[end].isMark("(") { return (.call(name), end) }
+    // The type of a value, as in `200 as const`, but not an operator after it.
+    let hasType = ["as", "satisfies"].contains(tokens[end].name)
+    let next = hasType ? end + 2 : end
+    let isWhole =
+      next >= tokens.all.count || tokens[next].isMark(",;)}]") || hasType && tokens[next].startsLine
+      // The next name, on another line or without a comma in front.
+      || !hasType && tokens[end].kind == .word && (tokens[end].startsLine || tokens[end + 1].isMark(":="))
+    return (isWhole ? value : .unknown, end)
+  }
+
+  /// Returns a number, a text, or a constant such as `Spring.StiffnessLow`, `SpringForce.STIFFNESS_LOW` or
+  /// `.zero`; nil if nothing of these begins at a place.
+  private func constant(at place: Int) -> (value: CodeGroup.Value, end: Int)? {
+    let token = tokens[place]
+    if token.kind == .number { return (.number(token.number, unit: token.text), place + 1) }
+    if token.kind == .text { return (.word(token.text), place + 1) }
+    var last = token.isMark(".") ? place + 1 : place
+    guard tokens[last].kind == .word else { return nil }
+    while tokens[last + 1].isMark("."), tokens[last + 2].kind == .word { last += 2 }
+    return (.word(tokens.text(place...last)), last + 1)
+  }
+
+  /// Returns a duration as Flutter writes it, `const Duration(seconds: 1, milliseconds: 500)`; nil if none
+  /// begins at a place.
+  private func duration(at place: Int) -> (value: CodeGroup.Value, end: Int)? {
+    let call = tokens[place].name == "const" ? place + 1 : place
+    guard tokens[call].name == "Duration", tokens[call + 1].isMark("(") else { return nil }
+    var milliseconds = 0.0
+    for name in stride(from: call + 2, to: tokens.all.count, by: 4) {
+      let value = tokens[name + 2]
+      guard let unit = SpringForm.milliseconds[tokens[name].name ?? ""], tokens[name + 1].isMark(":"),
+        value.kind == .number, value.text.isEmpty, tokens[name + 3].isMark("),")
+      else { return nil }
+      milliseconds += value.number * unit
+      if tokens[name + 3].isMark(")") { return (.number(milliseconds, unit: "ms"), name + 4) }
+    }
+    return nil
+  }
+}
+
+// MARK: - Questions
+
+extension CodeTree {
+  /// Returns the first of several words that is in the code, also as the name of a member in JSON.
+  func word(of candidates: [StaticString]) -> StaticString? {
+    candidates.first { candidate in names.contains { CodeTree.isName($0, candidate) } }
+  }
+
+  /// Returns a group with all members and words in it.
+  func whole(_ place: Int) -> CodeGroup {
+    var group = groups[place]
+    group.members = groups[place..<group.end].flatMap { $0.members }
+    group.words = groups[place..<group.end].flatMap { $0.words }
+    return group
+  }
+
+  /// Returns for each group the place of the outermost one around it that is a call of a function, and whether
+  /// there is one. The body of a function is not part of the call around it.
+  func owners(calling functions: [StaticString]) -> [(place: Int, isCall: Bool)] {
+    var around: [Int] = []
+    return groups.indices.map { place in
+      while let last = around.last, groups[last].end <= place { around.removeLast() }
+      if groups[place].isBody || groups[place].isCall(of: functions) { around.append(place) }
+      guard let last = around.last, !groups[last].isBody else { return (place, false) }
+      return (last, true)
+    }
+  }
+
+  /// Returns whether a name is another one, also after a point. One that begins with a point is a value of
+  /// Swift's `Animation` or `Spring`, which Swift may omit.
+  static func isName(_ name: ArraySlice<UInt8>, _ other: some Collection<UInt8>) -> Bool {
+    let (rest, period) = (name.dropLast(other.count), UInt8(ascii: "."))
+    guard name.count >= other.count, name.suffix(other.count).elementsEqual(other) else { return false }
+    if !rest.isEmpty, other.first == period {
+      return rest.isEqual(to: "Animation") || rest.isEqual(to: "Spring")
+    }
+    return rest.isEmpty || rest.last == period
+  }
+
+  static func isName(_ name: ArraySlice<UInt8>, _ other: StaticString) -> Bool {
+    // The buffer is valid for the call.
+    other.withUTF8Buffer { unsafe isName(name, $0) }
+  }
+}
