@@ -55,6 +55,10 @@ struct CodeGroup {
   var start = 0
   /// The group to which the methods of the result belong: in `SpringForce(0f).setStiffness(200f)`, the first.
   var receiver = 0
+  /// The place of the innermost call of a spring around the group, or its own.
+  var owner = 0
+  /// Whether the group is the call of a spring.
+  var isSpring = false
   /// The place after the groups within this one.
   var end = 0
   /// The arguments that have no name.
@@ -87,6 +91,20 @@ struct CodeGroup {
 
   /// The word that a name has as its value.
   func word(_ name: StaticString) -> String? { self[name]?.word }
+
+  var hasObject: Bool { arguments.contains(.object) }
+
+  /// Whether an object follows the first argument.
+  var hasOptions: Bool { arguments.count > 1 && arguments[1] == .object }
+
+  /// The numbers among the arguments; empty beside an object.
+  var numbers: [Double] { hasObject ? [] : arguments.compactMap { $0.number } }
+
+  /// Whether the arguments are neither numbers nor objects.
+  var isNamed: Bool { !hasObject && numbers.isEmpty }
+
+  /// Whether the function is that of a type, as in `Animation.spring`.
+  var hasTypeInFront: Bool { function.count < name.count && CodeToken.isCapital(name.first) }
 
   /// The last word of the name.
   var function: ArraySlice<UInt8> { name.split(separator: UInt8(ascii: ".")).last ?? [] }

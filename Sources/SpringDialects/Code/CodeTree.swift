@@ -242,6 +242,7 @@ struct CodeTree {
   private func value(at place: Int) -> (value: CodeGroup.Value, end: Int) {
     if tokens[place].isMark("{[") { return (.object, place + 1) }
     if tokens[place].isMark("(") { return (.call(""), place + 1) }
+    if tokens[place].isMark("."), tokens[place + 1].isMark(".") { return (.word("..."), place + 1) }
     let (value, end) = duration(at: place) ?? constant(at: place) ?? (.unknown, place + 1)
     if case .word(let name) = value, tokens[end].isMark("(") { return (.call(name), end) }
     // The type of a value, as in `200 as const`, but not an operator after it.
@@ -292,24 +293,23 @@ extension CodeTree {
     candidates.first { candidate in names.contains { CodeTree.isName($0, candidate) } }
   }
 
-  /// Returns a group with all members and words in it.
-  func whole(_ place: Int) -> CodeGroup {
-    var group = groups[place]
-    group.members = groups[place..<group.end].flatMap { $0.members }
-    group.words = groups[place..<group.end].flatMap { $0.words }
-    return group
-  }
-
-  /// Returns for each group the place of the outermost one around it that is a call of a function, and whether
-  /// there is one. The body of a function is not part of the call around it.
-  func owners(calling functions: [StaticString]) -> [(place: Int, isCall: Bool)] {
+  /// Returns the groups, of which each call of some functions has the members and words of all groups in it.
+  /// Those of a call within it, of the body of a function and of values that move are none of its own.
+  func groups(calling functions: [StaticString]) -> [CodeGroup] {
+    var all = groups
     var around: [Int] = []
-    return groups.indices.map { place in
+    for (place, group) in groups.enumerated() {
       while let last = around.last, groups[last].end <= place { around.removeLast() }
-      if groups[place].isBody || groups[place].isCall(of: functions) { around.append(place) }
-      guard let last = around.last, !groups[last].isBody else { return (place, false) }
-      return (last, true)
+      if group.isBody || group.isCall(of: functions) { around.append(place) }
+      let call = around.last.flatMap { groups[$0].isBody ? nil : $0 }
+      (all[place].owner, all[place].isSpring) = (call ?? place, call == place)
+      guard let call, call != place,
+        !SpringForm.animated.contains(where: { group.label?.isEqual(to: $0) == true })
+      else { continue }
+      all[call].members += group.members
+      all[call].words += group.words
     }
+    return all
   }
 
   /// Returns whether a name is another one, also after a point. One that begins with a point is a value of

@@ -17,16 +17,14 @@ struct SpringForm {
   var modules: [StaticString] = []
   /// The value of `type` that recognizes it if nothing else in the code does.
   var type: StaticString?
-  /// Other functions whose calls are springs. Several libraries have them, so only the shape of the call
-  /// recognizes the code.
+  /// Other functions whose calls are springs. Several libraries have them: the first row whose shape a call
+  /// has recognizes it.
   var shared: [StaticString] = []
-  /// With what a call of the functions begins.
-  var start = Start.any
-  /// Names of which a call of the shared functions has one; empty if it need have none.
-  var required: [StaticString] = []
+  /// Whether a call or braces, with all members in them, have this form.
+  var shape: (@Sendable (CodeGroup) -> Bool)?
   /// What the numbers at the start of a call mean, for calls that do not name them.
   var positional: [DialectTerm] = []
-  /// The parameters of a spring without a dialect that its code may leave out.
+  /// The parameters that this form adds, if they are not those of the dialect.
   var defaults: [(term: DialectTerm, value: Double)] = []
   /// Parameters of the dialect that this library drops.
   var ignored: [DialectTerm] = []
@@ -43,14 +41,10 @@ struct SpringForm {
   /// What recognized the code.
   var evidence: String?
 
-  /// What a call begins with: one or more values of a kind. A share is a number of at most 1.
-  enum Start {
-    case any, object, value, numberOrNothing, valueThenObject, valueThenShares, braces
-    case options, floats, numberThenShare, manyNumbers, names, plainNames, nothing
-  }
-
   /// The name in prose.
-  var name: String { "\(title ?? dialect?.title ?? "the physical spring")" }
+  var name: String {
+    "\(title ?? dialect?.title ?? (candidates.isEmpty ? "the physical spring" : "another library"))"
+  }
 
   /// All functions of the library whose calls are springs.
   var functions: [StaticString] {
@@ -60,71 +54,79 @@ struct SpringForm {
 
   // MARK: Recognition
 
-  /// What recognizes a form, in the order in which it counts.
-  private enum Evidence: CaseIterable { case call, word, module, member, type, shape }
+  private typealias Evidence = (form: SpringForm, text: String)
 
   /// Returns the form of a code: of the library that is stated, that a call, a type or an import names, or
   /// that its members have. Nil if nothing in it is of one library.
   static func form(of code: CodeTree, stated: SpringDialect?) throws(SpringCode.Failure) -> SpringForm? {
     // The spring of a response, whose reader compares the parameters.
     guard !code.members.has("regime") else { return nil }
-    let call = code.groups.firstIndex { $0.isCall(of: springFunctions) }.map { code.whole($0) }
-    func own(_ dialect: SpringDialect?) -> SpringForm? {
-      all.first { form in
-        form.dialect == dialect && (form.isCalled(in: code) || call.map { form.hasShape($0) } == true)
+    let springs = code.groups(calling: springFunctions).filter { $0.isSpring }
+    func shapes(of rows: [SpringForm]) -> [Evidence] {
+      springs.compactMap { call in
+        let row = rows.first { call.isCall(of: $0.shared) && $0.shape?(call) == true }
+        return row.map { ($0, String(decoding: call.name, as: UTF8.self)) }
       }
+    }
+    func found(_ evidence: (SpringForm) -> StaticString?) -> [Evidence] {
+      all.compactMap { form in evidence(form).map { (form, "\($0)") } }
     }
     let named = (code.members.word("dialect") ?? code.leadingName).flatMap { SpringDialect.titled($0) }
     if let dialect = stated ?? named {
-      var form = own(dialect) ?? SpringForm(dialect: dialect)
-      form.shared += commonFunctions
+      let rows = all.filter { $0.dialect == dialect }
+      var form =
+        rows.first { $0.call(in: code) != nil } ?? shapes(of: rows).first?.form
+        ?? SpringForm(dialect: dialect)
+      form.shared += sharedFunctions
       return form
     }
-    for kind in Evidence.allCases {
-      let found = all.compactMap { form in
-        form.evidence(kind, in: code, call).map { (form, evidence: $0) }
-      }
-      // Several imported libraries say nothing about an object alone.
-      if kind == .module, call == nil, found.count > 1 { continue }
-      guard let form = try only(kind == .shape ? Array(found.prefix(1)) : found) else { continue }
-      guard kind == .module, var own = own(form.dialect) else { return form }
+    let modules = found { form in code.modules.contains(where: form.isModule) ? form.modules.first : nil }
+    // The call of a function that an imported library has is its own.
+    let rows = modules.count == 1 ? all.filter { $0.dialect == modules[0].form.dialect } : []
+    let own = rows.flatMap { $0.calls.map { "\($0)" } }
+    let calls = found { $0.call(in: code) }.filter {
+      $0.form.dialect == rows.first?.dialect || !own.contains($0.text)
+    }
+    if let form = try only(certain(calls)) { return form }
+    if let form = try only(found { code.word(of: $0.words) }) { return form }
+    // Several imported libraries say nothing about an object alone.
+    if modules.count == 1 || !springs.isEmpty, let form = try only(modules) {
+      var own = shapes(of: rows).first?.form ?? form
       own.evidence = form.evidence
       return own
     }
-    return nil
+    let members =
+      found { code.word(of: $0.members) }
+      + found { form in form.type.flatMap { code.members.hasType("\($0)") ? "type: \"spring\"" : nil } }
+    return try only(certain(shapes(of: all) + members))
   }
 
-  private func evidence(_ kind: Evidence, in code: CodeTree, _ call: CodeGroup?) -> String? {
-    switch kind {
-    case .call: isCalled(in: code) ? code.word(of: calls).map { "\($0)" } : nil
-    case .word: code.word(of: words).map { "\($0)" }
-    case .module: code.modules.contains(where: isModule) ? modules.first.map { "\($0)" } : nil
-    case .member: code.word(of: members).map { "\($0)" }
-    case .type: type.flatMap { code.members.hasType("\($0)") ? "type: \"\($0)\"" : nil }
-    case .shape: call.flatMap { hasShape($0) ? String(decoding: $0.name, as: UTF8.self) : nil }
+  /// Returns forms without those of which another one decides.
+  private static func certain(_ forms: [Evidence]) -> [Evidence] {
+    forms.filter { one in
+      !forms.contains { other in other.form.dialect.map { one.form.candidates.contains($0) } == true }
     }
   }
 
   /// Returns the only form among several, or the first of one library.
-  private static func only(_ forms: [(SpringForm, evidence: String)]) throws(SpringCode.Failure)
-    -> SpringForm?
-  {
-    guard case (var first, let evidence)? = forms.first else { return nil }
-    let name = first.name, dialect = first.dialect
-    let other = forms.first { form, _ in form.dialect != dialect || dialect == nil && form.name != name }
-    if let (other, otherEvidence) = other {
+  private static func only(_ forms: [Evidence]) throws(SpringCode.Failure) -> SpringForm? {
+    guard case (var first, let text)? = forms.first else { return nil }
+    let (dialect, name) = (first.dialect, first.name)
+    if let other = forms.first(where: { $0.form.dialect != dialect || $0.form.name != name && dialect == nil }
+    ) {
       throw SpringCode.Failure(
-        "has code of several libraries: \(first.name) (\(evidence)) and \(other.name) (\(otherEvidence)); "
-          + "give the spring of one, or say which " + statement(of: [first, other].compactMap { $0.dialect }))
+        "has code of several libraries: \(name) (\(text)) and \(other.form.name) (\(other.text)); "
+          + "give the spring of one, or say which "
+          + statement(of: [dialect, other.form.dialect].compactMap { $0 }))
     }
     if let refusal = first.refusal { throw SpringCode.Failure("is \(refusal)") }
     guard first.candidates.isEmpty else {
       let names = first.candidates.map { "\($0.title)" }.joined(separator: ", ")
       throw SpringCode.Failure(
-        "is a call of \(evidence) that several libraries have (\(names)); say which "
+        "is a call of \(text) that several libraries have (\(names)); say which "
           + statement(of: first.candidates))
     }
-    first.evidence = evidence
+    first.evidence = text
     return first
   }
 
@@ -141,47 +143,10 @@ struct SpringForm {
     }
   }
 
-  /// Returns whether one of the calls is in a code, with the start of this form.
-  private func isCalled(in code: CodeTree) -> Bool {
-    guard code.word(of: calls) != nil else { return false }
-    if start == .any { return true }
-    let bracket = start == .braces ? UInt8(ascii: "{") : UInt8(ascii: "(")
-    return code.groups.contains { group in
-      group.bracket == bracket && calls.contains { CodeTree.isName(group.name, $0) } && begins(group)
-    }
-  }
-
-  /// Returns whether a call is one of the shared functions with the start and a name of this form.
-  private func hasShape(_ call: CodeGroup) -> Bool {
-    call.isCall(of: shared) && start != .any && begins(call)
-      && (required.isEmpty || required.contains { call.has($0) || call.words.contains("\($0)") })
-  }
-
-  private func begins(_ call: CodeGroup) -> Bool {
-    let arguments = call.arguments
-    let first = arguments.first
-    let hasOptions = arguments.count > 1 && arguments[1] == .object
-    let hasObject = arguments.contains(.object)
-    let numbers = hasObject ? [] : arguments.compactMap { $0.number }
-    return switch start {
-    case .any: true
-    case .object: first == .object || first == .call("")
-    case .value: first != nil && first != .object && first != .call("")
-    case .numberOrNothing: first.map { if case .number = $0 { !hasOptions } else { false } } ?? true
-    case .valueThenObject: hasOptions
-    case .valueThenShares:
-      hasOptions && (["stiffness", "damping"] as [StaticString]).allSatisfy { call[$0]?.number ?? 0 <= 1 }
-    case .braces: call.has("spring")
-    case .options: hasObject
-    case .floats: !hasObject && (call.hasTypes || arguments.contains { $0.isOfKotlin })
-    case .numberThenShare: arguments.count == 2 && numbers.count == 2 && abs(numbers[1]) <= 1
-    case .manyNumbers: arguments.count > 2 && !numbers.isEmpty
-    case .names: !hasObject && numbers.isEmpty
-    case .plainNames:
-      !hasObject && numbers.isEmpty
-        && (call.function.count == call.name.count || !CodeToken.isCapital(call.name.first))
-    case .nothing: arguments.isEmpty && call.members.isEmpty && call.words.isEmpty
-    }
+  /// Returns the first of the calls that is in a code, if one has the shape of this form.
+  private func call(in code: CodeTree) -> StaticString? {
+    guard let shape else { return code.word(of: calls) }
+    return calls.first { call in code.groups.contains { CodeTree.isName($0.name, call) && shape($0) } }
   }
 
   /// Returns whether the parameters of a call are a variable. In some libraries, they follow the value that

@@ -1,9 +1,9 @@
 /// The forms in which springs are written: one row for each function, type or member by which a library is
 /// recognized.
 extension SpringForm {
-  static let springFunctions: [StaticString] = ["spring", "Spring"]
   /// The functions of several libraries.
-  static let commonFunctions = springFunctions + ["createSpring", "useSpring", "SpringAnimation"]
+  static let sharedFunctions = springFunctions + ["createSpring", "useSpring", "SpringAnimation"]
+  static let springFunctions: [StaticString] = ["spring", "Spring"]
 
   static let all = [
     SpringForm(
@@ -44,11 +44,10 @@ extension SpringForm {
     SpringForm(
       dialect: .rebound, calls: ["fromBouncinessAndSpeed", "createSpringWithBouncinessAndSpeed"],
       modules: ["rebound"], positional: [.bounciness, .speed]),
-    SpringForm(
-      dialect: .rebound, calls: ["createSpring"], start: .numberOrNothing, positional: [.tension, .friction]),
     SpringForm(dialect: .rebound, calls: ["createSpringWithConfig"], convert: physicalToOrigami),
     SpringForm(
-      dialect: .rebound, calls: ["SpringConfig"], start: .numberOrNothing, positional: [.tension, .friction],
+      dialect: .rebound, calls: ["SpringConfig"], shape: { $0.arguments.isEmpty || !$0.numbers.isEmpty },
+      positional: [.tension, .friction],
       note: "these numbers are a stiffness and a damping, not values of Origami", convert: physicalToOrigami),
     SpringForm(
       dialect: .reactNative, words: ["Animated.spring", "TransitionIOSSpec", "TransitionSpec"],
@@ -61,26 +60,17 @@ extension SpringForm {
       dialect: .wobble, members: ["allowsOverdamping", "restVelocityThreshold"], modules: ["wobble"],
       shared: springFunctions),
     SpringForm(
-      dialect: .svelte, title: "Solid, by the law of Svelte", calls: ["createSpring"], start: .valueThenObject
-    ),
-    SpringForm(
       dialect: .svelte, modules: ["svelte/motion", "@solid-primitives/spring"]),
     SpringForm(
-      dialect: .anime, calls: ["createSpring"], words: ["anime"], modules: ["animejs"],
-      start: .object),
+      dialect: .anime, words: ["anime"], modules: ["animejs"], shared: springFunctions),
     SpringForm(
-      dialect: .reactSpring, calls: ["useSpring", "useSprings", "useTrail"],
+      dialect: .reactSpring, calls: ["useSprings", "useTrail"],
       words: [
         "config.default", "config.gentle", "config.wobbly", "config.stiff", "config.slow", "config.molasses",
-      ], modules: ["@react-spring/", "react-spring"], start: .object),
+      ], modules: ["@react-spring/", "react-spring"]),
     SpringForm(
       dialect: .reactSpring, members: ["tension", "friction"],
       note: "React Native and Rebound mean other springs by tension and friction; state them if so"),
-    SpringForm(
-      dialect: .motion, calls: ["useSpring"], start: .value,
-      convert: { values in
-        if let duration = values[.duration] { values.set(.duration, duration / 1000) }
-      }),
     SpringForm(
       dialect: .motion, members: ["visualDuration", "restDelta", "restSpeed"],
       modules: ["framer-motion", "motion", "motion-dom"], type: "spring"),
@@ -111,7 +101,8 @@ extension SpringForm {
         UIView.animate(withDuration: 0.18, usingSpringWithDamping: 0.7) with its numbers
         """),
     SpringForm(
-      dialect: nil, title: "Qt", calls: ["SpringAnimation"], start: .braces,
+      dialect: nil, title: "Qt", calls: ["SpringAnimation"],
+      shape: { $0.bracket == UInt8(ascii: "{") && $0.has("spring") },
       refusal: "a spring of Qt, whose SpringAnimation steps a law of its own every 16 ms; give another spring"
     ),
     SpringForm(
@@ -124,38 +115,75 @@ extension SpringForm {
         a spring of popmotion, which is not known here, nor are react-motion and motion-ui; give stiffness, \
         damping and mass alone
         """),
-    // The functions that several libraries have: the first row whose shape a call has.
-    SpringForm(dialect: .svelte, shared: springFunctions, start: .valueThenShares),
+    // The functions that several libraries have.
     SpringForm(
-      dialect: nil, title: "several libraries", shared: springFunctions, start: .valueThenObject,
+      dialect: .rebound, calls: ["createSpring"], shape: { $0.arguments.count == 2 && !$0.numbers.isEmpty },
+      positional: [.tension, .friction]),
+    SpringForm(
+      dialect: .svelte, title: "Solid, by the law of Svelte", calls: ["createSpring"],
+      shape: { $0.hasOptions }),
+    SpringForm(dialect: .anime, calls: ["createSpring"], shape: { $0.arguments.first == .object }),
+    SpringForm(
+      dialect: nil, calls: ["createSpring"], shape: { _ in true },
+      candidates: [.anime, .rebound, .svelte]),
+    SpringForm(
+      dialect: .reactSpring, calls: ["useSpring"],
+      shape: { [.object, .call("")].contains($0.arguments.first) }),
+    SpringForm(
+      dialect: .motion, calls: ["useSpring"],
+      shape: { ![nil, .object, .call(""), .word("...")].contains($0.arguments.first) },
+      convert: { values in
+        if let duration = values[.duration] { values.set(.duration, duration / 1000) }
+      }),
+    SpringForm(
+      dialect: nil, calls: ["useSpring"], shape: { _ in true },
+      candidates: [.motion, .reactSpring]),
+    SpringForm(
+      dialect: .svelte, shared: springFunctions,
+      shape: { call in
+        call.hasOptions
+          && ["stiffness", "damping"].allSatisfy { (name: StaticString) in call[name]?.number ?? 0 <= 1 }
+      }),
+    SpringForm(
+      dialect: nil, title: "several libraries", shared: springFunctions, shape: { $0.hasOptions },
       refusal: """
         a call of spring with a value, as Svelte's, whose numbers are at most 1, and react-motion's, which is \
         not known here; give stiffness, damping and mass alone
         """),
-    SpringForm(dialect: .remotion, shared: springFunctions, start: .options, required: ["fps"]),
-    SpringForm(dialect: .wobble, shared: ["Spring"], start: .options, required: ["fromValue", "toValue"]),
     SpringForm(
-      dialect: nil, shared: ["Spring"], start: .options, required: ParameterNames.shared,
+      dialect: .remotion, shared: springFunctions,
+      shape: { $0.hasObject && ($0.has("fps") || $0.words.contains("fps")) }),
+    SpringForm(
+      dialect: .wobble, shared: ["Spring"],
+      shape: { $0.hasObject && $0.has(anyOf: ["fromValue", "toValue"]) }),
+    SpringForm(
+      dialect: nil, shared: ["Spring"], shape: { $0.hasObject && $0.has(anyOf: ParameterNames.shared) },
       candidates: [.wobble, .svelte]),
     SpringForm(
-      dialect: nil, shared: ["spring"], start: .options, required: ParameterNames.shared,
+      dialect: nil, shared: ["spring"], shape: { $0.hasObject && $0.has(anyOf: ParameterNames.shared) },
       candidates: [.anime, .motion, .svelte]),
     SpringForm(
-      dialect: .compose, shared: ["spring"], start: .floats,
+      dialect: .compose, shared: ["spring"],
+      shape: { !$0.hasObject && ($0.hasTypes || $0.arguments.contains { $0.isOfKotlin }) },
       positional: [.dampingRatio, .stiffness, .visibilityThreshold]),
     SpringForm(
-      dialect: .motion, shared: springFunctions, start: .numberThenShare,
+      dialect: .motion, shared: springFunctions,
+      shape: { $0.arguments.count == 2 && $0.numbers.count == 2 && abs($0.numbers[1]) <= 1 },
       positional: [.visualDuration, .bounce]),
     anime3,
-    SpringForm(dialect: .swiftUI, shared: ["Spring"], start: .names),
-    SpringForm(dialect: .swiftUI, shared: ["spring"], start: .names, required: ["duration", "bounce"]),
-    SpringForm(dialect: nil, shared: ["spring"], start: .nothing, candidates: [.compose, .anime, .svelte]),
-    SpringForm(dialect: .compose, shared: ["spring"], start: .plainNames),
+    SpringForm(dialect: .swiftUI, shared: ["Spring"], shape: { $0.isNamed }),
+    SpringForm(
+      dialect: .swiftUI, shared: ["spring"], shape: { $0.isNamed && $0.has(anyOf: ["duration", "bounce"]) }),
+    SpringForm(
+      dialect: nil, shared: ["spring"],
+      shape: { $0.isNamed && $0.arguments.isEmpty && $0.members.isEmpty && $0.words.isEmpty },
+      candidates: [.compose, .anime, .svelte]),
+    SpringForm(dialect: .compose, shared: ["spring"], shape: { $0.isNamed && !$0.hasTypeInFront }),
   ]
 
   /// The call of anime.js 3 with numbers, which the option `easing` has as a text.
   static let anime3 = SpringForm(
-    dialect: .anime, shared: springFunctions, start: .manyNumbers,
+    dialect: .anime, shared: springFunctions, shape: { $0.arguments.count > 2 && !$0.numbers.isEmpty },
     positional: [.mass, .stiffness, .damping, .velocity], version: 3,
     note: "anime.js 3 starts with at least 0.1 of the travel per second", evidence: "spring")
 

@@ -41,7 +41,7 @@ extension SpringStatement {
       return .preset(preset)
     }
     var values = try values(version)
-    if !group.hasType("spring") { form.convert(&values) }
+    if isCall || !group.hasType("spring") { form.convert(&values) }
     guard presets.count < 2 else {
       let names = presets.map { "\($0.name)" }.joined(separator: ", ")
       throw Failure("names several presets: \(names); give one")

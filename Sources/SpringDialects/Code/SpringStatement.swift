@@ -11,7 +11,7 @@ struct SpringStatement {
   /// Whether the code states a spring, so that the group is not all of it.
   var isStated = true
   /// Whether the group is a call of one of the library's functions.
-  var isCall = false
+  var isCall: Bool { group.isSpring }
   /// The presets that are named.
   var presets: [SpringPreset] = []
   /// Whether SwiftUI's `.spring` is named without arguments.
@@ -97,31 +97,23 @@ struct SpringStatement {
 
   /// Returns the calls of springs, each with all that is in it, and all other brackets.
   private static func all(in code: CodeTree, _ form: SpringForm?) -> [SpringStatement] {
-    let owners = code.owners(calling: form?.functions ?? [])
-    var all = zip(code.groups, owners).map { SpringStatement(form: form, group: $0, isCall: $1.isCall) }
-    for (place, group) in code.groups.enumerated() {
-      let owner = owners[place].place
-      let members = group.members.map { (name: form?.name(for: $0.name) ?? $0.name, value: $0.value) }
-      if owner == place {
-        all[owner].group.members = members + (all[owner].isCall ? form?.named(group.arguments) ?? [] : [])
-      } else if !SpringForm.animated.contains(where: { group.label?.isEqual(to: $0) == true }) {
-        all[owner].group.members += members
-        all[owner].group.words += group.words
-      }
+    var groups = code.groups(calling: form?.functions ?? [])
+    for (place, group) in groups.enumerated() {
+      groups[place].members = group.members.map { (form?.name(for: $0.name) ?? $0.name, $0.value) }
+      if group.isSpring { groups[place].members += form?.named(group.arguments) ?? [] }
     }
+    var all = groups.map { SpringStatement(form: form, group: $0) }
     // SwiftUI's spring without arguments.
     for word in code.words where form?.dialect == .swiftUI && CodeTree.isName(word.name, ".spring") {
-      if code.groups[word.group].name != word.name { all[owners[word.group].place].isDefault = true }
+      if groups[word.group].name != word.name { all[groups[word.group].owner].isDefault = true }
     }
     // A constant such as `SpringForce.STIFFNESS_LOW` is a spring only alone.
-    let presets = SpringPreset.all.filter {
-      $0.dialect == form?.dialect && (code.isName || ParameterNames.constant("\($0.name)") == nil)
-    }
-    for preset in presets {
-      guard let name = preset.nameInCode else { continue }
-      let places = code.words.filter { CodeTree.isName($0.name, name) }.map { owners[$0.group].place }
+    for preset in SpringPreset.all where preset.dialect == form?.dialect {
+      guard let name = preset.nameInCode, code.isName || ParameterNames.constant("\(preset.name)") == nil
+      else { continue }
+      let places = code.words.filter { CodeTree.isName($0.name, name) }.map { groups[$0.group].owner }
       for place in Set(places) { all[place].presets.append(preset) }
     }
-    return owners.indices.filter { owners[$0].place == $0 }.map { all[$0] }
+    return groups.indices.filter { groups[$0].owner == $0 }.map { all[$0] }
   }
 }
