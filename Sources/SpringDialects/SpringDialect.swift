@@ -149,6 +149,17 @@ package struct SpringDialect: Sendable {
     return (spring, reading.notes)
   }
 
+  /// Returns the members that the library adds to those of a spring.
+  func defaults(_ values: DialectValues) -> DialectValues {
+    var reading = DialectResolution(values: values, release: SpringPreset.standardRelease)
+    _ = try? resolver(&reading)
+    var defaults = DialectValues()
+    for member in members {
+      if let value = reading.defaults[member.term] { defaults.set(member.term, value) }
+    }
+    return defaults
+  }
+
   /// Returns a velocity in the unit of the library; nil if the library cannot express it.
   package func velocity(of release: SpringRelease) -> Double? {
     switch velocityUnit {

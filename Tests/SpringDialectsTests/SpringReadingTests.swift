@@ -59,6 +59,10 @@ struct SpringReadingTests {
         "spring(stiffness = Spring.StiffnessMediumLow, visibilityThreshold = IntOffset.VisibilityThreshold)",
         #"{"dialect":"compose","stiffness":400,"visibilityThreshold":1}"#
       ),
+      (
+        "spring(dampingRatio = 0.5f, visibilityThreshold = 1.dp)",
+        #"{"dialect":"compose","dampingRatio":0.5,"visibilityThreshold":1}"#
+      ),
       ("curves.interpolatingSpring(0, 1, 328, 36)", #"{"stiffness":328,"damping":36,"mass":1}"#),
       ("curves.springMotion(0.55, 0.825)", #"{"dampingRatio":0.825,"response":0.55}"#),
       ("curves.springMotion(0.5)", #"{"response":0.5,"dampingRatio":0.825}"#),
@@ -138,6 +142,9 @@ struct SpringReadingTests {
       ("UIViewPropertyAnimator(duration: 0.3, curve: .easeOut)", "ease-out 0.3"),
       ("{ duration: 0.4, ease: [0.2, 0, 0, 1] }", "cubic-bezier(0.2, 0, 0, 1) 0.4"),
       (#"{ duration: 0.4, ease: "easeInOut" }"#, "ease-in-out 0.4"),
+      // Nobody eases for less than 10 ms: seconds.
+      (#"animate(a, { x: 1 }, { duration: 0.5, easing: "ease-in-out" })"#, "ease-in-out 0.5"),
+      ("{ duration: 0.5, easing: [0.2, 0, 0, 1] }", "cubic-bezier(0.2, 0, 0, 1) 0.5"),
       ("enter: 'transform ease-out duration-500 transition',", "cubic-bezier(0, 0, 0.2, 1) 0.5"),
       (
         "NumberAnimation { duration: 650; easing.bezierCurve: [0.39, 1.29, 0.35, 0.98, 1, 1] }",
@@ -173,10 +180,14 @@ struct SpringReadingTests {
         "withSpring(1, { damping: 10 })",
         "read as Reanimated 4 (withSpring); mass 4 is its default, stiffness 900 is its default"
       ),
-      (".spring(response: 0.3).delay(0.2)", "read as SwiftUI iOS 17 (.spring); not used: delay 0.2"),
+      (
+        ".spring(response: 0.3).delay(0.2)",
+        "read as SwiftUI iOS 17 (.spring); dampingFraction 0.825 is its default; not used: delay 0.2"
+      ),
       (
         ".spring(response: 0.3).repeatForever(autoreverses: true)",
-        "read as SwiftUI iOS 17 (.spring); not used: repeatForever"
+        "read as SwiftUI iOS 17 (.spring); dampingFraction 0.825 is its default; not used: autoreverses, "
+          + "repeatForever"
       ),
       (
         "withAnimation(.easeIn(duration: 0.2)) {x}; withAnimation(.bouncy) {y}",
@@ -196,7 +207,7 @@ struct SpringReadingTests {
           + "spring/translate, not in curves; not used: 3"
       ),
       ("animation: pulse 2s ease-in-out infinite", "not used: infinite"),
-      ("transition: all calc(300ms * 2) ease", "a duration in calc() is not read; give its number"),
+      ("transition: all calc(300ms * 2) ease", "not used: calc"),
       (
         "SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: 300), bounce: 0.2)",
         "read as Flutter (SpringDescription)"
@@ -239,6 +250,77 @@ struct SpringReadingTests {
     ])
   func notesNameWhatWasAssumed(code: String, notes: String) throws {
     #expect(try reading(code).notes.joined(separator: "; ") == notes)
+  }
+
+  /// What stands around a spring or an easing and changes its animation is named.
+  @Test(
+    arguments: [
+      ("<motion.div transition={{ duration: 0.5, bounce: 0.4 }} />", "no library was recognized"),
+      ("animate(x, { loop: 3, alternate: true, ease: createSpring({ mass: 1 }) })", "loop, alternate"),
+      ("anime({ easing: 'spring(1, 80, 10, 0)', direction: 'alternate', loop: true })", "direction, loop"),
+      ("useTransition(a, { trail: 100, config: { tension: 300, friction: 20 } })", "trail"),
+      (
+        "UIView.animate(withDuration: 0.6, usingSpringWithDamping: 0.5, options: [.repeat, .autoreverse])",
+        "options"
+      ),
+      (
+        "UIViewPropertyAnimator(duration: 0.6, dampingRatio: 0.8).startAnimation(afterDelay: 0.2)",
+        "afterDelay"
+      ),
+      (
+        "let a = CASpringAnimation(keyPath: k); a.damping = 9; a.autoreverses = true; a.beginTime = now() + 3",
+        "autoreverses, beginTime"
+      ),
+      (".spring(.bouncy(duration: 0.4, extraBounce: 0.1), blendDuration: 0.2)", "blendDuration"),
+      ("el.animate([], { duration: 500, easing: \"ease-out\", direction: \"alternate\" })", "direction"),
+      ("withClamp({ min: -10 }, withSpring(0, { mass: 1 }))", "withClamp"),
+      ("p = Adw.SpringParams.new(0.5, 1.0, 300.0); a.set_initial_velocity(5)", "initial_velocity"),
+      ("animations { slowdown 3.0; spring damping-ratio=1.0 stiffness=1000 }", "slowdown"),
+      ("animation: bounce 1s ease-in-out 0.5s 3 alternate both", "delay 0.5 s, 3, alternate"),
+      (
+        "animation-duration: 1s; animation-timing-function: ease; animation-direction: x",
+        "animation-direction"
+      ),
+      ("transition: transform 0.25s cubic-bezier(0.4, 0, 0.2, 1) -0.1s", "delay -0.1 s"),
+      ("transition: all .2s ease-in-out, color 1s", "another transition of 1 s"),
+      ("<div className=\"duration-300 ease-[cubic-bezier(0.34,1.56,0.64,1)] delay-100\">", "delay-100"),
+      (".animation(.easeInOut(duration: 1).speed(2), value: x)", "speed"),
+      (
+        "SpringSimulation(SpringDescription(mass: 1, stiffness: 1, damping: 1), 0, 1, 0, tolerance: t)",
+        "tolerance"
+      ),
+      ("animate(a, { x: [0, 1, 0] }, { duration: 1, ease: [0.2, 0, 0, 1], times: [0, 0.3, 1] })", "times"),
+      ("{ type: \"spring\", bounce: 0.4 }", "duration 0.8 is its default"),
+      (".spring(dampingFraction: 0.5)", "response 0.5 is its default"),
+      ("withSpring(1, { duration: 500 })", "mass 4 is its default, dampingRatio 1 is its default"),
+      ("Animated.spring(v, { bounciness: 10 })", "speed 12 is its default"),
+    ])
+  func nothingAroundIsLost(code: String, part: String) throws {
+    let notes = try reading(code).notes.joined(separator: "; ")
+    #expect(notes.contains(part), "\(notes)")
+  }
+
+  /// An import decides whose call one of a function of several libraries is.
+  @Test(
+    arguments: [
+      ("import { createSpring } from '@solid-primitives/spring'; createSpring(0)", #"{"dialect":"svelte"}"#),
+      (
+        "import { createSpring } from '@solid-primitives/spring'; createSpring({ x: 0 }, { damping: 0.3 })",
+        #"{"dialect":"svelte","damping":0.3}"#
+      ),
+      ("import { createSpring } from 'animejs'; const e = ['a', createSpring()]", #"{"dialect":"anime"}"#),
+      ("import { x } from '@react-spring/shared'; useSpring(...args)", #"{"dialect":"react-spring"}"#),
+      (
+        "import { spring } from 'motion'; spring(0.5)",
+        #"{"dialect":"motion","visualDuration":0.5,"bounce":0.3}"#
+      ),
+      (
+        "import { spring } from 'motion'; spring()",
+        #"{"dialect":"motion","visualDuration":0.3,"bounce":0.3}"#
+      ),
+    ])
+  func importDecides(code: String, spring: String) {
+    #expect(read(code) == spring)
   }
 
   /// c/(2m) = 0.5 per second: ln 200 ÷ 0.5 = 10.6 s.
@@ -313,6 +395,23 @@ struct SpringReadingTests {
         "spring(10, { stiffness: 120, damping: 17 })",
         "is a call of spring with a value, as Svelte's, whose numbers are at most 1, and react-motion's"
       ),
+      ("createSpring(0)", "is a call of createSpring that several libraries have"),
+      ("useSpring(...args)", "is a call of useSpring that several libraries have (Motion, React Spring)"),
+      ("spring(0.5)", "is a call of spring that several libraries have (Motion, Svelte)"),
+      ("SpringAnimation.spring(duration: 0.7, animations: { })", "is a call of a type's own function"),
+      ("spring(stiffness: 200)", "has only stiffness"),
+      (
+        "useBottomSheetSpringConfigs({ damping: 80, stiffness: 510, duration: 10 })",
+        "has duration, which is not read for bottom-sheet, by the springs of Reanimated; by it bottom-sheet"
+      ),
+      ("a { s in .bouncy(extraBounce: 0.4) }; .interpolatingSpring(stiffness: 9, damping: 1)", "has several"),
+      ("if x { return .spring(response: 0.4) } else { return .bouncy }", "has several springs"),
+      ("{ duration: 0.5, ease: isOpen ? [0.4, 0, 0.1, 1] : \"easeInOut\" }", "has only duration"),
+      ("{ duration: 0.5, ease: [[0.4, 0, 0.1, 1], \"easeOut\"] }", "has only duration"),
+      ("{ duration: 0.3, ease: reverseEasing([0.4, 0, 1, 1]) }", "has only duration"),
+      ("{ easing: Easing.out(Easing.bezier(0.25, 0.1, 0.25, 1)) }", "has an easing that Easing.out changes"),
+      ("a(curve: Curves.easeOutCubic.flipped)", "has an easing that flipped changes"),
+      ("a(curve: Interval(0.2, 0.8, curve: Curves.easeOut))", "has an easing that Interval changes"),
       ("// spring(1, 80, 10, 0)", "has no spring"), ("/* spring(1, 80, 10, 0) */", "has no spring"),
       ("<!-- withSpring(1) -->", "has no spring"), ("\"spring(1, 80, 10, 0)\"", "has no spring"),
       ("spring(1, 80, 10", "ends within its call; give the whole call"),

@@ -24,19 +24,23 @@ struct CodeEasings {
   private(set) var all: [CodeEasing] = []
   /// The name of an easing that is not read.
   private(set) var unread: String?
+  /// The times and counts beside other easings.
+  private(set) var unused: [String] = []
 
   private let tokens: CodeTokens
   private let lastClosing: Int
   /// The name whose value is read.
-  private var property = ""
+  private var property: String
   private var isTailwind = false
-  /// The easing and the times since the last comma, brace or semicolon.
+  /// The easing, and the times since the last comma, brace or semicolon.
   private var (easing, times): (CodeEasing?, [Double]) = (nil, [])
   /// The durations with a unit, and those without one, of properties.
   private var (durations, plain): ([Double], [Double]) = ([], [])
 
-  init(_ tokens: CodeTokens) {
-    self.tokens = tokens
+  /// Reads the easings of a code.
+  /// - Parameter property: The name whose value the code is.
+  init(_ tokens: CodeTokens, of property: String = "") {
+    (self.tokens, self.property) = (tokens, property)
     lastClosing = tokens.all.lastIndex { $0.isMark(")") } ?? 0
     var next = 0
     for index in tokens.all.indices where index >= next {
@@ -50,10 +54,11 @@ struct CodeEasings {
     endPart()
     let duration = durations.allSatisfy { $0 == durations[0] } ? durations.first : nil
     for (index, easing) in all.enumerated() where easing.duration == nil {
-      let own = plain.count == 1 ? easing.unit.map { plain[0] * $0 } : nil
+      // Nobody eases for less than 10 ms.
+      let own = plain.count == 1 ? easing.unit.map { plain[0] * (plain[0] < 10 ? 1 : $0) } : nil
       all[index].duration = own ?? duration
-      if isTailwind, let own = CodeEasing.tailwind.first(where: { easing.text.isEqual(to: $0.name) }) {
-        all[index] = CodeEasing(text: "\(own.text)", name: "Tailwind's \(own.name)", duration: duration)
+      if isTailwind, let row = CodeEasing.tailwind.first(where: { easing.text.isEqual(to: $0.name) }) {
+        all[index] = CodeEasing(text: "\(row.text)", name: "Tailwind's \(row.name)", duration: duration)
       }
     }
   }
@@ -62,6 +67,8 @@ struct CodeEasings {
     if var easing {
       (easing.duration, easing.delay) = (times.first, times.dropFirst().first)
       all.append(easing)
+    } else if ["transition", "animation"].contains(property), let time = times.first {
+      unused.append("another \(property) of \(DeclarationNumber.text(time)) s")
     }
     (easing, times) = (nil, [])
   }
@@ -69,41 +76,34 @@ struct CodeEasings {
   /// Returns the easing that begins at a place, and the place after it.
   private mutating func easing(at index: Int) -> (easing: CodeEasing, end: Int)? {
     let token = tokens[index]
-    if token.kind == .word { return keyword(at: index) ?? named(at: index) }
     let unit = ["ease": 1, "easing": 0.001, "bezierCurve": 0.001][property]
-    guard let unit, token.kind == .text || token.isMark("[") else { return nil }
-    if token.kind == .mark {
-      guard property != "easing" else { return nil }
+    let isValue = unit != nil && tokens[index - 1].isMark(":=")
+    var found: (easing: CodeEasing, end: Int)?
+    if token.kind == .word {
+      found = keyword(at: index) ?? named(at: index)
+    } else if isValue, token.kind == .text {
+      let inner = CodeEasings(CodeTokens(Array(token.text.utf8)), of: property).all
+      found = inner.count == 1 ? (inner[0], index + 1) : nil
+    } else if isValue, token.isMark("[") {
       // The only segment of a curve of Qt ends at 1, 1.
-      let isSegment = property == "bezierCurve"
-      let numbers = numbers(after: index, count: isSegment ? 6 : 4)
-      if let numbers, !isSegment || numbers.values[4...] == [1, 1] {
-        return (CodeEasing(text: CodeEasing.bezier(numbers.values), name: property, unit: unit), numbers.end)
+      let numbers = numbers(after: index, count: property == "bezierCurve" ? 6 : 4)
+      if let numbers, numbers.values.dropFirst(4).allSatisfy({ $0 == 1 }) {
+        found = (CodeEasing(text: CodeEasing.bezier(numbers.values), name: property), numbers.end)
       }
-      if isSegment { unread = property }
-      return nil
     }
-    guard property != "bezierCurve", tokens[index - 1].isMark(":=") else { return nil }
-    let text = token.text
-    let other = CodeEasing.names.first { text.isEqual(to: $0.name) && !CodeToken.isCapital(text.utf8.first) }
-    if let other {
-      return (CodeEasing(text: "\(other.text)", name: text, unit: unit == 1 ? 1 : nil), index + 1)
-    }
-    let isCSS =
-      CodeEasing.keywords.contains { text.isEqual(to: $0) }
-      || CodeEasing.functions.contains { text.utf8.starts(with: "\($0)(".utf8) }
-    if isCSS { return (CodeEasing(text: text, unit: unit == 1 ? nil : unit), index + 1) }
-    if !text.utf8.starts(with: "spring".utf8) { unread = text }
-    return nil
+    if found != nil, found?.easing.unit == nil { found?.easing.unit = unit }
+    let isUnread = found == nil && isValue && (token.kind == .text || property == "bezierCurve")
+    if isUnread, !token.text.hasPrefix("spring") { unread = token.text.isEmpty ? property : token.text }
+    return found
   }
 
   /// Returns the easing of CSS that begins with the word at a place.
   private func keyword(at index: Int) -> (easing: CodeEasing, end: Int)? {
-    let isCall = tokens[index + 1].isMark("(")
-    let isArbitrary = tokens[index + 1].isMark("-") && tokens[index + 2].isMark("[")
-    guard !isCall || lastClosing > index, !tokens[index - 1].isMark("."), !tokens[index + 1].isMark(":=."),
-      !isArbitrary,
-      (isCall ? CodeEasing.functions : CodeEasing.keywords).contains(where: tokens[index].text.isEqual)
+    let (word, next) = (tokens[index].text, tokens[index + 1])
+    let isCall = next.isMark("(")
+    let isArbitrary = next.isMark("-") && tokens[index + 2].isMark("[")
+    guard !isCall || lastClosing > index, !tokens[index - 1].isMark("."), !next.isMark(":=."), !isArbitrary,
+      (isCall ? CodeEasing.functions : CodeEasing.keywords).contains(where: word.isEqual)
     else { return nil }
     var end = index
     while isCall, !tokens[end].isMark(")") { end += 1 }
@@ -124,12 +124,13 @@ struct CodeEasings {
     if type == "Curves", let curve = CodeEasing.curves.first(where: { word.isEqual(to: $0.name) }) {
       return (CodeEasing(text: CodeEasing.bezier(curve.numbers), name: "Curves.\(word)"), index + 1)
     }
-    // `.easeInOut(duration: 0.3)` and `Animation.easeInOut`, or a constant of Compose.
+    // `.easeInOut(duration: 0.3)` and `Animation.easeInOut`, a constant of Compose, or a name of Motion.
     let isSwift = hasPoint && [nil, "Animation", "Curves"].contains(type)
     guard let row = CodeEasing.names.first(where: { word.isEqual(to: $0.name) }),
-      isSwift || CodeToken.isCapital(word.utf8.first)
+      isSwift || CodeToken.isCapital(word.utf8.first) || !hasPoint && ["ease", "easing"].contains(property)
     else { return nil }
-    return (CodeEasing(text: "\(row.text)", name: word, unit: type == "Curves" ? nil : 1), index + 1)
+    let unit: Double? = isSwift && type != "Curves" || CodeToken.isCapital(word.utf8.first) ? 1 : nil
+    return (CodeEasing(text: "\(row.text)", name: word, unit: unit), index + 1)
   }
 
   /// Returns the numbers after a bracket, also with names, and the place after them; nil if there are others.
@@ -150,16 +151,19 @@ struct CodeEasings {
     return tokens[index].isMark(tokens[bracket].isMark("[") ? "]" : "),") ? (values, index) : nil
   }
 
-  /// Reads a time, a property or a separator at a place, and returns the place after it.
+  /// Reads a time, a property, a separator or classes of Tailwind at a place, and returns the place after it.
   private mutating func read(_ index: Int) -> Int {
     let (token, value) = (tokens[index], tokens[index + 2])
-    if token.name == "duration", tokens[index + 1].isMark("-"), value.kind == .number, value.text.isEmpty {
+    let isClass = tokens[index + 1].isMark("-") && value.kind == .number && value.text.isEmpty
+    if isClass, token.name == "delay" { unused.append("delay-\(DeclarationNumber.text(value.number))") }
+    if isClass, token.name == "duration" {
       isTailwind = true
       durations.append(value.number / 1000)
       return index + 3
     }
     if token.kind == .text, CodeEasing.hasTailwindClasses(token.text) {
-      all += CodeEasings(CodeTokens(Array(token.text.utf8))).all
+      let inner = CodeEasings(CodeTokens(Array(token.text.utf8)))
+      (all, unused) = (all + inner.all, unused + inner.unused)
     }
     if token.kind == .number { readTime(at: index) }
     if token.isMark(":=") { property = tokens[index - 1].name ?? "" }
@@ -173,12 +177,13 @@ struct CodeEasings {
     // No part of an expression.
     guard !tokens[index - 1].isMark("(+*/"), !next.isMark(")+-*/") || unit.isEmpty else { return }
     let isNegative = tokens[index - 1].isMark("-")
-    guard !isNegative || tokens[index - 2].kind == .word else { return }
+    guard !isNegative || tokens[index - 2].kind == .word || tokens[index - 2].isMark(")") else { return }
     let milliseconds =
       unit.isEmpty
       ? property == "durationMillis" ? 1 : SpringForm.milliseconds[property] : ["s": 1000, "ms": 1][unit]
     guard let milliseconds else {
       if unit.isEmpty, property == "duration", tokens[index - 1].isMark(":=") { plain.append(value) }
+      if unit.isEmpty, property == "animation" { unused.append(DeclarationNumber.text(value)) }
       return
     }
     let seconds = value * milliseconds / 1000

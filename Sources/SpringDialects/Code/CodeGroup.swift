@@ -47,6 +47,8 @@ struct CodeGroup {
   var label: String?
   /// Whether types stand in front of the bracket, as in `spring<Float>()`.
   var hasTypes = false
+  /// Whether a colon stands after the name of a member.
+  var hasColon = false
   /// Whether the group is the body of a function: `() => { … }`.
   var isBody = false
   /// Whether the code ends before its bracket closes.

@@ -59,8 +59,10 @@ struct CodeTree {
   private mutating func readWord(at index: Int) {
     // A point of `...` in front of the word is not part of the name.
     let hasPoint = tokens[index - 1].isMark(".") && !tokens[index - 2].isMark(".")
-    // A point at the start of a line continues a name, but not one of Swift's values, as `.bouncy`.
-    let isValue = hasPoint && tokens[index - 1].startsLine && name.first == UInt8(ascii: ".")
+    // A point at the start of a line continues a name, but not one of Swift's values, as `.bouncy`. After a
+    // blank, as in `return .bouncy`, it begins one.
+    let hasBlank = hasPoint && tokens[index - 2].range.upperBound < tokens[index - 1].range.lowerBound
+    let isValue = hasBlank && (!tokens[index - 1].startsLine || name.first == UInt8(ascii: "."))
     let isProperty =
       hasPoint && tokens[index - 2].kind == .word && name.count < CodeTree.longestOwner && !isValue
     let word = tokens.code((hasPoint ? index - 1 : index)...index)
@@ -165,12 +167,12 @@ struct CodeTree {
     if group.receiver == closed, !owner.isEmpty, !isValue { groups[closed].receiver = target }
   }
 
-  /// Returns the name of the property that a method sets: `stiffness` for `setStiffness`.
+  /// Returns the name of the property that a method sets: `stiffness` for `setStiffness`, `epsilon` for
+  /// `set_epsilon`.
   private static func property(ofSetter name: String) -> String {
     let letters = name.utf8.dropFirst(3)
-    guard name.utf8.starts(with: "set".utf8), let first = letters.first, CodeToken.isCapital(first) else {
-      return name
-    }
+    if name.hasPrefix("set_") { return String(name.dropFirst(4)) }
+    guard name.hasPrefix("set"), let first = letters.first, CodeToken.isCapital(first) else { return name }
     return String(decoding: [first | 0x20] + letters.dropFirst(), as: UTF8.self)
   }
 
@@ -202,6 +204,7 @@ struct CodeTree {
     }
     if readComputedMember(at: index) { return }
     guard let place = placeOfValue(namedAt: index) else { return }
+    if tokens[place - 1].isMark(":") { groups[innermost].hasColon = true }
     var (value, end) = value(at: place)
     // A comma within a number, as in `1,200`.
     if tokens[end].isMark(","), tokens[end + 1].kind == .number { value = .unknown }

@@ -37,9 +37,10 @@ extension CodeEasing {
     ("decelerate", [1.0 / 3, 2.0 / 3, 2.0 / 3, 1]),
   ]
 
-  /// The ends of names that delay or repeat the animation of an easing.
-  static let modifiers: [StaticString] = [
-    "delay", "Delay", "delayMillis", "repeat", "loop", "yoyo", "iterations",
+  /// Words that make another easing of one.
+  static let changes: [StaticString] = [
+    "flipped", "reverseEasing", "mirrorEasing", "Easing.in", "Easing.out", "Easing.inOut", "Interval",
+    "Threshold", "SawTooth", "Split", "ReverseAnimation",
   ]
 
   /// Returns the function of CSS with the first four of some numbers.

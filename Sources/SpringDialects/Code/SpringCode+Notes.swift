@@ -5,24 +5,28 @@ import StrictJSON
 // What a reading assumed, and what it does not use.
 
 extension [String] {
-  /// Appends a text that is not among the others, if there are fewer than a limit.
-  fileprivate mutating func add(_ text: String, limit: Int) {
-    if count < limit, !contains(text) { append(text) }
+  /// Appends a text that is not among the others. The last of several is `…`.
+  fileprivate mutating func add(_ text: String) {
+    if count < 8, !contains(text) { append(count == 7 ? "…" : text) }
+  }
+}
+
+extension DialectValues {
+  /// The members, each with an end.
+  func texts(_ end: String) -> String {
+    entries.map { "\($0.term.name) \(DeclarationNumber.text($0.value))\(end)" }.joined(separator: ", ")
   }
 }
 
 extension SpringCode {
-  mutating func addNotes(about easing: CodeEasing, in code: CodeTree) {
+  mutating func addNotes(about easing: CodeEasing, in code: CodeTree, _ times: [String]) {
     if let name = easing.name { notes.append("\(name) is read as \(easing.text)") }
     var unused = easing.delay.map { ["delay \(DeclarationNumber.text($0)) s"] } ?? []
-    for (name, value) in code.members.members where value != .number(0, unit: "") && name.utf8.count < 40 {
-      if CodeEasing.modifiers.contains(where: { name.hasSuffix("\($0)") }) { unused.add(name, limit: 8) }
+    for (name, value) in code.members.members where !value.isNothing && SpringForm.isModifier(name) {
+      unused.add(name)
     }
-    unused += SpringForm.surroundings.filter { code.word(of: [$0]) != nil }.map { "\($0)" }
+    for text in times + SpringForm.surroundings(in: code) { unused.add(text) }
     if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
-    if easing.duration == nil, code.word(of: ["calc"]) != nil {
-      notes.append("a duration in calc() is not read; give its number")
-    }
   }
 
   /// Adds notes about the library, its defaults, the velocity and what is not used.
@@ -37,12 +41,16 @@ extension SpringCode {
       let number = form.title == nil ? release.map { " \($0)" } ?? "" : ""
       notes.append("read as \(form.name)\(number)\(form.evidence.map { " (\($0))" } ?? "")")
       if let note = form.note { notes.append("\(note)") }
-      var defaults = form.defaults.filter { !group.has($0.term.name) }.map {
-        SpringCode.isDefault($0.term, $0.value)
+      var defaults = DialectValues()
+      if case .members = meaning, let dialect { defaults = dialect.defaults(given) }
+      for (term, value) in form.defaults where !group.has(term.name) { defaults.set(term, value) }
+      let texts = defaults.entries.map {
+        "\($0.term.name) \(DeclarationNumber.text($0.value)) is its default"
       }
-      if let dialect, case .members = meaning { defaults += SpringCode.defaults(given, of: dialect) }
-      if !defaults.isEmpty { notes.append(defaults.joined(separator: ", ")) }
-    } else if given[.stiffness] != nil, given[.damping] != nil, !group.has("regime") {
+      if !texts.isEmpty { notes.append(texts.joined(separator: ", ")) }
+    } else if given[.bounce] != nil {
+      notes.append("no library was recognized; read as SwiftUI means duration and bounce, unlike Motion")
+    } else if given[.damping] != nil, !group.has("regime") {
       notes.append("no library was recognized; read as the physical spring")
     }
     readVelocity(of: group, dialect, given)
@@ -60,9 +68,8 @@ extension SpringCode {
 
   /// Adds a warning if the duration of an animation of Core Animation ends its spring before it rests.
   private mutating func warnIfCut(_ group: CodeGroup, _ given: DialectValues) {
-    guard let duration = group["duration"]?.number,
-      let spring = try? SpringDialect.coreAnimation.resolved(given, for: SpringPreset.standardRelease).spring
-    else { return }
+    let spring = try? SpringDialect.coreAnimation.resolved(given, for: SpringPreset.standardRelease).spring
+    guard let spring, let duration = group["duration"]?.number else { return }
     let rest = log(200) / (spring.dampingRatio * spring.angularFrequency)
     guard rest > duration else { return }
     warnings.append(
@@ -98,39 +105,36 @@ extension SpringCode {
     _ statement: SpringStatement, _ given: DialectValues, _ code: CodeTree, _ easings: [CodeEasing]
   ) {
     let (group, form, dialect) = (statement.group, statement.form, statement.form?.dialect)
-    var (unused, outside): ([String], [String]) = ([], [])
-    for (name, value) in group.members where !value.isNothing && unused.count < 9 {
-      let isUsed = given.entries.contains { name.isEqual(to: $0.term.name) }
-      guard !isUsed, !(SpringForm.structural + SpringForm.velocityNames).contains(where: name.isEqual) else {
-        continue
-      }
-      switch value {
-      case .object, .call: continue
-      case .number(let number, let unit):
-        unused.add("\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)", limit: 9)
-      case .word, .unknown: unused.add(name.shortenedName, limit: 9)
-      }
-    }
-    if unused.count == 9 { unused[8] = "…" }
-    unused += SpringForm.surroundings.filter { !group.has($0) && code.word(of: [$0]) != nil }.map { "\($0)" }
-    if let count = form?.positional.count, count > 0 {
-      for case .number(let number, _) in group.arguments.dropFirst(count).prefix(4) {
-        unused.append(DeclarationNumber.text(number))
-      }
-    }
-    for easing in easings.prefix(4) {
-      unused.add("the easing \(easing.name ?? easing.text.shortenedName)", limit: .max)
-    }
-    if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
     let own = Set(group.members.map { $0.name })
-    for (name, value) in code.members.members
-    where !value.isNothing && !own.contains(form?.name(for: name) ?? name) {
-      let isRead =
-        name != "delay" && !SpringForm.velocityNames.contains(where: name.isEqual)
-        && !SpringForm.unread.contains { $0.dialect == dialect && name.isEqual(to: $0.name) }
-        && dialect?.member(named: name)?.purpose != .completion
-      if !isRead { outside.add(name, limit: 4) }
+    var (unused, outside): ([String], [String]) = ([], [])
+    for (name, value) in code.members.members where !value.isNothing {
+      let (term, isModifier) = (form?.name(for: name) ?? name, SpringForm.isModifier(name))
+      let isVelocity = SpringForm.velocityNames.contains(where: name.isEqual)
+      if own.contains(term) {
+        let isUsed = given.entries.contains { term.isEqual(to: $0.term.name) }
+        guard !isUsed, !isVelocity, !SpringForm.structural.contains(where: name.isEqual) else { continue }
+        switch value {
+        case .number(let number, let unit):
+          unused.add("\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)")
+        case .object, .call: if isModifier { unused.add(name) }
+        case .word, .unknown: unused.add(name.shortenedName)
+        }
+      } else if isModifier || isVelocity || dialect?.member(named: term)?.purpose == .completion
+        || form?.refusal(of: name) != nil
+      {
+        outside.add(name)
+      }
     }
+    for text in SpringForm.surroundings(in: code, SpringForm.timings) where !own.contains(text) {
+      unused.add(text)
+    }
+    if let count = form?.positional.count, count > 0 {
+      for case .number(let number, _) in group.arguments.dropFirst(count) {
+        unused.add(DeclarationNumber.text(number))
+      }
+    }
+    for easing in easings { unused.add("the easing \(easing.name ?? easing.text.shortenedName)") }
+    if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
     if !outside.isEmpty {
       notes.append("not used: \(outside.joined(separator: ", ")), which stands outside of the spring")
     }
@@ -139,26 +143,5 @@ extension SpringCode {
         notes.append("the code has several values of \(name), of which the first is read")
       }
     }
-  }
-
-  private static func isDefault(_ term: DialectTerm, _ value: Double) -> String {
-    "\(term.name) \(DeclarationNumber.text(value)) is its default"
-  }
-
-  /// Returns the parameters that a library adds to those that are given.
-  static func defaults(_ given: DialectValues, of dialect: SpringDialect) -> [String] {
-    var values = DialectValues()
-    // The physical parameters of React Native count as soon as one of them is given.
-    if dialect == .reactNative, given.hasAny(.stiffness, .damping) { values.set(.mass, 1) }
-    if let version = given[.version] { values.set(.version, version) }
-    guard let standard = try? dialect.resolved(values, for: SpringPreset.standardRelease).spring else {
-      return []
-    }
-    let entries = dialect.values(of: standard, for: SpringPreset.standardRelease).entries
-    let isOther = given.entries.contains { entry in
-      dialect.member(entry.term)?.purpose == .spring && entry.term != .version
-        && !entries.contains { $0.term == entry.term }
-    }
-    return isOther ? [] : entries.filter { given[$0.term] == nil }.map { isDefault($0.term, $0.value) }
   }
 }

@@ -70,7 +70,7 @@ package struct SpringCode {
     // The default of a library.
     if let dialect = SpringDialect.named(name) {
       meaning = .members(dialect, DialectValues())
-      notes.append(SpringCode.defaults(DialectValues(), of: dialect).joined(separator: ", "))
+      notes.append(dialect.defaults(DialectValues()).texts(" is its default"))
       return
     }
     try SpringCode.checkName(name, budget: budget)
@@ -83,8 +83,11 @@ package struct SpringCode {
     if text == nil, let easing = easings.all.first, found?.isBeside(easing) ?? true {
       guard found?.isCall != true else { throw Failure("has a spring and an easing; give one") }
       guard easings.all.allSatisfy({ $0 == easing }) else { throw Failure("has several easings; give one") }
+      if let change = code.word(of: CodeEasing.changes) {
+        throw Failure("has an easing that \(change) changes, which is not read; give the easing alone")
+      }
       meaning = .easing(easing.text, duration: easing.duration)
-      addNotes(about: easing, in: code)
+      addNotes(about: easing, in: code, easings.unused)
       return
     }
     if found == nil, let name = easings.unread {

@@ -170,6 +170,11 @@ struct SpringForm {
 
   // MARK: Members
 
+  /// Returns why the spring is not read with a member; nil if it is.
+  func refusal(of name: String) -> StaticString? {
+    SpringForm.unread.first { self.name.isEqual(to: $0.form) && name.isEqual(to: $0.name) }?.reason
+  }
+
   /// Returns the name in a request for a name in a code.
   func name(for name: String) -> String {
     let other = SpringForm.otherNames.first { name.isEqual(to: $0.other) && $0.dialect == dialect }

@@ -1,3 +1,5 @@
+import MotionSystem
+
 /// The forms in which springs are written: one row for each function, type or member by which a library is
 /// recognized.
 extension SpringForm {
@@ -13,7 +15,10 @@ extension SpringForm {
     SpringForm(dialect: .rebound, title: "pop", words: ["POPSpringAnimation", "springBounciness"]),
     SpringForm(dialect: .reanimated, calls: ["springify"], positional: [.duration]),
     SpringForm(
-      dialect: .reanimated, calls: ["withSpring", "useBottomSheetSpringConfigs"],
+      dialect: .reanimated, title: "bottom-sheet, by the springs of Reanimated",
+      calls: ["useBottomSheetSpringConfigs"]),
+    SpringForm(
+      dialect: .reanimated, calls: ["withSpring"],
       words: [
         "WithSpringConfig", "GentleSpringConfig", "WigglySpringConfig",
         "SnappySpringConfig", "GentleSpringConfigWithDuration", "WigglySpringConfigWithDuration",
@@ -171,14 +176,25 @@ extension SpringForm {
       shape: { $0.arguments.count == 2 && $0.numbers.count == 2 && abs($0.numbers[1]) <= 1 },
       positional: [.visualDuration, .bounce]),
     anime3,
-    SpringForm(dialect: .swiftUI, shared: ["Spring"], shape: { $0.isNamed }),
     SpringForm(
-      dialect: .swiftUI, shared: ["spring"], shape: { $0.isNamed && $0.has(anyOf: ["duration", "bounce"]) }),
+      dialect: nil, shared: ["spring"], shape: { $0.numbers.count == 1 && $0.arguments.count == 1 },
+      candidates: [.motion, .svelte]),
+    SpringForm(dialect: .swiftUI, shared: ["Spring"], shape: { $0.isNamed && !$0.hasTypeInFront }),
+    SpringForm(
+      dialect: .swiftUI, shared: ["spring"],
+      shape: { $0.isNamed && !$0.hasTypeInFront && $0.has(anyOf: ["duration", "bounce"]) }),
+    SpringForm(
+      dialect: nil, title: "another library", shared: springFunctions, shape: { $0.hasTypeInFront },
+      refusal: "a call of a type's own function, which is not known here; give the spring alone"),
     SpringForm(
       dialect: nil, shared: ["spring"],
       shape: { $0.isNamed && $0.arguments.isEmpty && $0.members.isEmpty && $0.words.isEmpty },
       candidates: [.compose, .anime, .svelte]),
-    SpringForm(dialect: .compose, shared: ["spring"], shape: { $0.isNamed && !$0.hasTypeInFront }),
+    SpringForm(dialect: .compose, shared: ["spring"], shape: { $0.isNamed && !$0.hasColon }),
+    SpringForm(
+      dialect: .motion, shared: ["spring"],
+      shape: { $0.arguments.count == $0.numbers.count && $0.numbers.count < 2 && $0.members.isEmpty },
+      positional: [.visualDuration], defaults: [(.visualDuration, 0.3), (.bounce, 0.3)]),
   ]
 
   /// The call of anime.js 3 with numbers, which the option `easing` has as a text.
@@ -224,7 +240,7 @@ extension SpringForm {
   /// Names that say that a spring is meant, or that the reader uses otherwise.
   static let structural: [StaticString] = [
     "type", "dialect", "preset", "regime", "config", "extraBounce", "...", "easing", "ease", "spring",
-    "value", "milliseconds", "seconds", "minutes", "microseconds", "autoreverses",
+    "value", "milliseconds", "seconds", "minutes", "microseconds",
   ]
 
   /// The names of initial velocities, whatever the library.
@@ -232,32 +248,53 @@ extension SpringForm {
     "velocity", "initialVelocity", "startVelocity", "initialSpringVelocity", "initial_velocity",
   ]
 
-  /// Words around a spring or an easing that repeat, delay or join the animation.
-  static let surroundings: [StaticString] = [
-    "repeatForever", "repeatCount", "withRepeat", "withDelay", "withSequence", "infinite",
-    "infiniteRepeatable",
-    "repeatable", "SpringKeyframe", "Animated.loop", "Animated.sequence", "Animated.stagger",
+  /// Words that repeat, delay, join or change an animation.
+  private static let modifyingWords: [StaticString] = [
+    "repeatForever", "repeatCount", "withRepeat", "withDelay", "withSequence", "withClamp",
+    "infinite", "infiniteRepeatable", "repeatable", "alternate", "alternate-reverse", "reverse", "calc",
+    "SpringKeyframe", "Animated.loop", "Animated.sequence", "Animated.stagger", "Animated.parallel",
+    "useChain", "keyframes", "slowdown",
   ]
 
-  /// The ends of names that delay or repeat the animation of an easing.
-  static let modifiers: [StaticString] = [
-    "delay", "Delay", "delayMillis", "repeat", "loop", "yoyo", "iterations",
+  /// The names of such values, of which those with a hyphen end so.
+  private static let modifiers: [StaticString] = [
+    "delay", "delayMillis", "afterDelay", "beginTime", "timeOffset", "repeat", "repeatCount", "repeatDelay",
+    "loop", "yoyo", "iterations", "iteration-count", "direction", "autoreverses", "alternate", "playMode",
+    "times", "trail", "options", "blendDuration", "tolerance", "minValue", "maxValue", "speed", "slowdown",
+    "preserveMomentum", "instant", "hard", "soft",
   ]
+
+  static func isModifier(_ name: String) -> Bool {
+    name.utf8.count < 40
+      && modifiers.contains { name.isEqual(to: $0) || name.contains("-") && name.hasSuffix("\($0)") }
+  }
+
+  /// Functions of other animations than springs.
+  static let timings: [StaticString] = ["withTiming", "Animated.timing", "tween"]
+
+  static func surroundings(in code: CodeTree, _ others: [StaticString] = []) -> [String] {
+    (modifyingWords + others).filter { code.word(of: [$0]) != nil }.map { "\($0)" }
+  }
 
   /// Parameters that change a spring and are not read, and what they do.
-  static let unread: [(dialect: SpringDialect, name: StaticString, reason: StaticString)] = [
-    (.swiftUI, "speed", "it makes the stiffness speed² and the damping speed times as great; write these"),
-    (.swiftUI, "settlingDuration", "Apple does not publish its spring; give duration and bounce"),
+  static let unread: [(form: StaticString, name: StaticString, reason: StaticString)] = [
+    ("SwiftUI", "speed", "it makes the stiffness speed² and the damping speed times as great; write these"),
+    ("SwiftUI", "settlingDuration", "Apple does not publish its spring; give duration and bounce"),
     (
-      .remotion, "durationInFrames",
+      "Remotion", "durationInFrames",
       "it scales the spring to end at that frame; give the spring without it"
     ),
-    (.reactSpring, "duration", "by it React Spring eases and ignores the spring; leave it out"),
+    ("React Spring", "duration", "by it React Spring eases and ignores the spring; leave it out"),
+    (
+      "bottom-sheet, by the springs of Reanimated", "duration",
+      "by it bottom-sheet eases and ignores the spring; leave it out"
+    ),
   ]
 
   /// Arguments of other calls that belong to a spring.
   static let otherArguments: [(call: StaticString, place: Int, name: StaticString)] = [
-    ("SpringSimulation", 3, "velocity"), ("adw_spring_animation_set_initial_velocity", 1, "velocity"),
+    ("SpringSimulation", 3, "velocity"), ("ScrollSpringSimulation", 3, "velocity"),
+    ("adw_spring_animation_set_initial_velocity", 1, "velocity"),
     ("adw_spring_animation_set_epsilon", 1, "epsilon"), ("adw_spring_animation_set_clamp", 1, "clamp"),
   ]
 

@@ -100,8 +100,7 @@ extension SpringStatement {
 
   /// Returns a spring that names no library, in parameters that mean the same in all that have them.
   private func sharedSpring() throws(Failure) -> DialectValues {
-    var values = try values(nil)
-    for (term, value) in form?.defaults ?? [] where values[term] == nil { values.set(term, value) }
+    let values = try values(nil)
     if let regime = group.word("regime") {
       // The spring of a response, whose reader compares the parameters.
       guard Spring.Regime.allCases.contains(where: { regime.isEqual(to: $0.name) }) else {
@@ -137,6 +136,10 @@ extension SpringStatement {
       }
       values.set(.version, version)
     }
+    for (name, _) in group.members {
+      guard let reason = form?.refusal(of: name) else { continue }
+      throw Failure("has \(name), which is not read for \(form?.name ?? ""); \(reason)")
+    }
     for member in known where form?.ignored.contains(member.term) != true {
       let (name, isRelease) = (member.term.name, member.purpose == .release)
       guard let value = group[name] else { continue }
@@ -149,6 +152,7 @@ extension SpringStatement {
       }
       values.set(member.term, try number(value, of: member))
     }
+    for (term, value) in form?.defaults ?? [] where values[term] == nil { values.set(term, value) }
     // The velocity is that of a motion from 0 to 1.
     if values[.velocity] != nil, values[.displacement] == nil,
       known.contains(where: { $0.term == .displacement })
@@ -191,10 +195,9 @@ extension SpringStatement {
         !SpringForm.velocityNames.contains(where: name.isEqual)
       else { continue }
       if let dialect = form?.dialect {
-        let row = SpringForm.unread.first { $0.dialect == dialect && name.isEqual(to: $0.name) }
         throw Failure(
-          "has \(name.shortenedName), which is not read for \(dialect.title); "
-            + "\(row?.reason ?? "leave it out, or put another library in front, as in motion {…}")")
+          "has \(name.shortenedName), which is not read for \(dialect.title); leave it out, or put another "
+            + "library in front, as in motion {…}")
       }
       let owners = SpringDialect.all.filter { $0.member(named: name) != nil }.map { "\($0.name)" }
       guard form == nil, let owner = owners.first else { continue }

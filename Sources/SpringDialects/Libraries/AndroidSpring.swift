@@ -17,7 +17,7 @@ extension SpringDialect {
     propertyCompletion: { DialectValues((.minimumVisibleChange, $0.minimumVisibleChange)) },
     expressed: [.stiffness, .dampingRatio], hasUnitMass: true,
     resolver: { reading throws(DialectError) in
-      try physical(1, reading[.stiffness] ?? 1500, ratio: reading[.dampingRatio] ?? 0.5)
+      try physical(1, reading[.stiffness, default: 1500], ratio: reading[.dampingRatio, default: 0.5])
     },
     rule: { completion, _ in
       let threshold = 0.75 * (completion[.minimumVisibleChange] ?? 1)

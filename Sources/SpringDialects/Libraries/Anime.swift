@@ -29,7 +29,7 @@ extension SpringDialect {
         let library: StaticString = isThree ? "anime.js 3" : "anime.js"
         func limited(_ term: DialectTerm, _ standard: Double, _ least: Double) -> Double {
           let range = isThree ? 0.1...100 : least...greatest
-          return reading.clamped(reading[term] ?? standard, range, term, library)
+          return reading.clamped(reading[term, default: standard], range, term, library)
         }
         let spring = try physical(
           limited(.mass, 1, 1), limited(.stiffness, 100, 1e-11), limited(.damping, 10, 1e-11))
@@ -37,8 +37,8 @@ extension SpringDialect {
           ? try reading.criticalAtMost(
             spring, "anime.js 3 ignores the damping from 1 on and moves critically damped") : spring
       }
-      let duration = reading.clamped(reading[.duration] ?? 628, 10...greatest, .duration, "anime.js")
-      let spring = try perceptual(duration / 1000, bounce: reading[.bounce] ?? 0.5)
+      let duration = reading.clamped(reading[.duration, default: 628], 10...greatest, .duration, "anime.js")
+      let spring = try perceptual(duration / 1000, bounce: reading[.bounce, default: 0.5])
       return try physical(
         1, min(thousandths(spring.stiffness), greatest), min(thousandths(spring.damping), 300))
     },

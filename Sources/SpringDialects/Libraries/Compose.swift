@@ -15,7 +15,7 @@ extension SpringDialect {
     velocityUnit: .perSecond, usesFloats: true, distanceTerm: .visibilityThreshold,
     expressed: [.dampingRatio, .stiffness], hasUnitMass: true,
     resolver: { reading throws(DialectError) in
-      try physical(1, reading[.stiffness] ?? 1500, ratio: reading[.dampingRatio] ?? 1)
+      try physical(1, reading[.stiffness, default: 1500], ratio: reading[.dampingRatio, default: 1])
     },
     rule: { completion, _ in .composeEstimate(threshold: completion[.visibilityThreshold] ?? 0.01) },
     template: { d in

@@ -21,7 +21,7 @@ extension SpringDialect {
         [.mass, .stiffness, .damping], [.perceptualDuration, .bounce],
         advice: "mass, stiffness and damping, or perceptualDuration and bounce")
       if group == 1 {
-        return try perceptual(reading.required(.perceptualDuration), bounce: reading[.bounce] ?? 0)
+        return try perceptual(reading.required(.perceptualDuration), bounce: reading[.bounce, default: 0])
       }
       let spring = try reading.physicalSpring(stiffness: 100, damping: 10)
       if reading[.allowsOverdamping] == 1 { return spring }
@@ -66,7 +66,7 @@ extension SpringDialect {
         return try reading.criticalAtMost(try reading.physicalSpring(), "UIKit treats more than 1 as 1")
       }
       guard let ratio = reading[.dampingRatio] else {
-        return try perceptual(reading[.duration] ?? 0.5, bounce: reading[.bounce] ?? 0)
+        return try perceptual(reading[.duration, default: 0.5], bounce: reading[.bounce, default: 0])
       }
       guard reading[.bounce] == nil else { throw .mixture(advice: advice) }
       let duration = try reading.required(.duration)

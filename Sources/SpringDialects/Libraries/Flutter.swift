@@ -36,7 +36,7 @@ extension SpringDialect {
         constructor == nil || group == nil || Double(group ?? 0) == constructor
       else { throw .mixture(advice: advice) }
       if group == 1 || constructor == 1 {
-        let given = reading[.duration] ?? 500
+        let given = reading[.duration, default: 500]
         let duration = given.rounded()
         guard duration > 0 else {
           throw .outOfRange(
@@ -47,11 +47,11 @@ extension SpringDialect {
             .duration,
             "a Duration in whole milliseconds is \(number(duration)) ms, received \(number(given)) ms")
         }
-        return try perceptual(duration / 1000, bounce: reading[.bounce] ?? 0)
+        return try perceptual(duration / 1000, bounce: reading[.bounce, default: 0])
       }
       if constructor == 0 || reading[.ratio] != nil {
         let stiffness = try reading.required(.stiffness)
-        let spring = try physical(reading[.mass] ?? 1, stiffness, ratio: reading[.ratio] ?? 1)
+        let spring = try physical(reading[.mass, default: 1], stiffness, ratio: reading[.ratio, default: 1])
         reading.noteDecay(of: spring)
         return spring
       }

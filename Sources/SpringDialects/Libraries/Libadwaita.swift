@@ -17,7 +17,7 @@ extension SpringDialect {
       let group = try reading.group([.damping], [.dampingRatio], advice: "damping, or dampingRatio")
       let stiffness = try reading.required(.stiffness)
       if group == 0 { return try reading.physicalSpring() }
-      return try physical(reading[.mass] ?? 1, stiffness, ratio: reading.required(.dampingRatio))
+      return try physical(reading[.mass, default: 1], stiffness, ratio: reading.required(.dampingRatio))
     },
     rule: { completion, _ in
       .clock(epsilon: completion[.epsilon] ?? 0.001, clamp: completion[.clamp] == 1)

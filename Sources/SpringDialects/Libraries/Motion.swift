@@ -43,7 +43,7 @@ extension SpringDialect {
           "Motion sets the velocity to 0 if duration, bounce or visualDuration define the spring; declare "
             + "stiffness, damping and mass to keep it")
       }
-      let bounce = reading[.bounce] ?? (reading[.visualDuration] == nil ? 0.3 : 0)
+      let bounce = reading[.bounce, default: reading[.visualDuration] == nil ? 0.3 : 0]
       let ratio = min(max(1 - bounce, 0.05), 1)
       if let duration = reading[.visualDuration] {
         if reading[.duration] != nil {
@@ -53,7 +53,7 @@ extension SpringDialect {
         return try periodic(1.2 * duration, ratio: ratio)
       }
       reading.noteBounce(bounce, ratio)
-      let duration = reading.clamped(reading[.duration] ?? 0.8, 0.01...10, .duration, "Motion")
+      let duration = reading.clamped(reading[.duration, default: 0.8], 0.01...10, .duration, "Motion")
       let frequency = angularFrequency(reachingThousandthAt: duration, ratio: ratio)
       return try physical(1, frequency * frequency, ratio: ratio)
     },

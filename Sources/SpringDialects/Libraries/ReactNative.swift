@@ -26,8 +26,12 @@ extension SpringDialect {
       let spring: Spring
       switch group {
       case 0: spring = try reading.physicalSpring(stiffness: 100, damping: 10)
-      case 2: spring = try origami(bounciness: reading[.bounciness] ?? 8, speed: reading[.speed] ?? 12)
-      default: spring = try origami(tension: reading[.tension] ?? 40, friction: reading[.friction] ?? 7)
+      case 2:
+        spring = try origami(
+          bounciness: reading[.bounciness, default: 8], speed: reading[.speed, default: 12])
+      default:
+        spring = try origami(
+          tension: reading[.tension, default: 40], friction: reading[.friction, default: 7])
       }
       return try reading.criticalAtMost(
         spring, "React Native ignores the damping from 1 on and moves critically damped")

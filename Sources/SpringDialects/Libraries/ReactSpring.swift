@@ -22,17 +22,19 @@ extension SpringDialect {
     velocityUnit: .perMillisecond, solver: .millisecondSteps, clampTerm: .clamp, distanceTerm: .precision,
     expressed: [.tension, .friction, .mass],
     resolver: { reading throws(DialectError) in
-      let mass = reading[.mass] ?? 1
+      let mass = reading[.mass, default: 1]
       let group = try reading.group(
         [.tension, .friction], [.frequency, .damping],
         advice: "tension and friction, or frequency and damping")
-      guard group == 1 else { return try physical(mass, reading[.tension] ?? 170, reading[.friction] ?? 26) }
+      guard group == 1 else {
+        return try physical(mass, reading[.tension, default: 170], reading[.friction, default: 26])
+      }
       let given = try reading.required(.frequency)
       let frequency = max(given, 0.01)
       if frequency != given {
         reading.note(.frequency, "React Spring uses at least 0.01 s, received \(number(given))")
       }
-      let damping = reading[.damping] ?? 1
+      let damping = reading[.damping, default: 1]
       if damping < 0 {
         reading.note(.damping, "React Spring uses at least 0, received \(number(damping))")
       }

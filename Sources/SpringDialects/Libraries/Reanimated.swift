@@ -167,11 +167,12 @@ extension DialectResolution {
           : "Reanimated ignores stiffness and damping beside duration and dampingRatio")
     }
     guard start.displacement != 0 || start.velocity != 0 else { throw .noMotion }
-    let (duration, ratio) = (values[.duration] ?? row.duration, values[.dampingRatio] ?? row.ratio)
+    let (duration, ratio) = (self[.duration, default: row.duration], self[.dampingRatio, default: row.ratio])
     var (mass, stiffness) = (values[.mass] ?? row.mass, values[.stiffness] ?? row.stiffness)
     if isThree {
       mass = SpringDialect.reanimatedMass(duration: duration, ratio: ratio, stiffness: stiffness, start)
     } else {
+      mass = self[.mass, default: mass]
       stiffness = SpringDialect.reanimatedStiffness(
         duration: duration, ratio: ratio, mass: mass, threshold: values[.energyThreshold] ?? 6e-9, start)
     }

@@ -27,7 +27,7 @@ extension SpringDialect {
         [.tension, .friction], [.bounciness, .speed], advice: "tension and friction, or bounciness and speed")
       return group == 1
         ? try origami(bounciness: reading.required(.bounciness), speed: reading.required(.speed))
-        : try origami(tension: reading[.tension] ?? 40, friction: reading[.friction] ?? 7)
+        : try origami(tension: reading[.tension, default: 40], friction: reading[.friction, default: 7])
     },
     rule: { completion, _ in .rest(completion) },
     template: { d in

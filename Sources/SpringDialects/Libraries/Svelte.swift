@@ -21,8 +21,8 @@ extension SpringDialect {
     velocityUnit: .none, solver: .frameSteps, greatestParameter: 1, distanceTerm: .precision,
     expressed: [], converted: perFrame,
     resolver: { reading throws(DialectError) in
-      let stiffness = reading[.stiffness] ?? 0.15
-      let damping = reading[.damping] ?? 0.8
+      let stiffness = reading[.stiffness, default: 0.15]
+      let damping = reading[.damping, default: 0.8]
       guard damping < 1 else {
         throw .outOfRange(
           .damping, limit: "less than 1, because a spring needs a velocity", received: damping)

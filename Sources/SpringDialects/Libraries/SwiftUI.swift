@@ -22,13 +22,15 @@ extension SpringDialect {
         [.mass, .stiffness, .damping, .allowOverDamping],
         advice: "duration and bounce, response and dampingFraction, or mass, stiffness and damping")
       switch group {
-      case 1: return try periodic(reading[.response] ?? 0.5, ratio: reading[.dampingFraction] ?? 0.825)
+      case 1:
+        return try periodic(
+          reading[.response, default: 0.5], ratio: reading[.dampingFraction, default: 0.825])
       case 2:
         let spring = try reading.physicalSpring()
         if reading[.allowOverDamping] == 1 { return spring }
         return try reading.criticalAtMost(
           spring, "SwiftUI's Spring treats more than 1 as 1 without allowOverDamping: true")
-      default: return try perceptual(reading[.duration] ?? 0.5, bounce: reading[.bounce] ?? 0)
+      default: return try perceptual(reading[.duration, default: 0.5], bounce: reading[.bounce, default: 0])
       }
     },
     rule: { _, _ in .shareOfTravel(0.001) },

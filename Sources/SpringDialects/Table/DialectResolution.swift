@@ -7,10 +7,20 @@ struct DialectResolution {
   let release: SpringRelease
   /// Remarks about members that the library changes or ignores.
   private(set) var notes: [DialectNote] = []
+  /// The members that the library adds to those that are given.
+  private(set) var defaults = DialectValues()
 
   init(values: DialectValues, release: SpringRelease) { (self.values, self.release) = (values, release) }
 
   subscript(term: DialectTerm) -> Double? { values[term] }
+
+  subscript(term: DialectTerm, default standard: Double) -> Double {
+    mutating get {
+      if let value = values[term] { return value }
+      defaults.set(term, standard)
+      return standard
+    }
+  }
 
   /// Adds a note about a member, or about the spring as a whole.
   mutating func note(_ term: DialectTerm?, _ text: String) { notes.append(DialectNote(term, text)) }
@@ -29,12 +39,16 @@ struct DialectResolution {
   }
 
   /// Returns the spring of mass, stiffness and damping, of which those without a default are required.
-  func physicalSpring(
+  mutating func physicalSpring(
     _ mass: Double = 1, stiffness: Double? = nil, damping: Double? = nil
   ) throws(DialectError) -> Spring {
-    guard let stiffness = values[.stiffness] ?? stiffness else { throw .missing(.stiffness) }
-    guard let damping = values[.damping] ?? damping else { throw .missing(.damping) }
-    return try physical(values[.mass] ?? mass, stiffness, damping)
+    guard let stiffness = stiffness.map({ self[.stiffness, default: $0] }) ?? values[.stiffness] else {
+      throw .missing(.stiffness)
+    }
+    guard let damping = damping.map({ self[.damping, default: $0] }) ?? values[.damping] else {
+      throw .missing(.damping)
+    }
+    return try physical(self[.mass, default: mass], stiffness, damping)
   }
 
   /// Returns a number within a range, and adds a note if that changes it.
