@@ -105,6 +105,8 @@ struct CodeGroup {
   /// Whether the arguments are neither numbers nor objects.
   var isNamed: Bool { !hasObject && numbers.isEmpty }
 
+  var isEmpty: Bool { arguments.isEmpty && members.isEmpty && words.isEmpty }
+
   /// Whether the function is that of a type, as in `Animation.spring`.
   var hasTypeInFront: Bool { function.count < name.count && CodeToken.isCapital(name.first) }
 

@@ -246,7 +246,7 @@ struct CodeTree {
     if tokens[place].isMark("{[") { return (.object, place + 1) }
     if tokens[place].isMark("(") { return (.call(""), place + 1) }
     if tokens[place].isMark("."), tokens[place + 1].isMark(".") { return (.word("..."), place + 1) }
-    let (value, end) = duration(at: place) ?? constant(at: place) ?? (.unknown, place + 1)
+    let (value, end) = constructed(at: place) ?? constant(at: place) ?? (.unknown, place + 1)
     if case .word(let name) = value, tokens[end].isMark("(") { return (.call(name), end) }
     // The type of a value, as in `200 as const`, but not an operator after it.
     let hasType = ["as", "satisfies"].contains(tokens[end].name)
@@ -270,19 +270,22 @@ struct CodeTree {
     return (.word(tokens.text(place...last)), last + 1)
   }
 
-  /// Returns a duration as Flutter writes it, `const Duration(seconds: 1, milliseconds: 500)`; nil if none
-  /// begins at a place.
-  private func duration(at place: Int) -> (value: CodeGroup.Value, end: Int)? {
+  /// Returns the number of a type such as `const Duration(seconds: 1, milliseconds: 500)` or
+  /// `CGVector(dx: 2, dy: 0)`; nil if none begins at a place.
+  private func constructed(at place: Int) -> (value: CodeGroup.Value, end: Int)? {
     let call = tokens[place].name == "const" ? place + 1 : place
-    guard tokens[call].name == "Duration", tokens[call + 1].isMark("(") else { return nil }
-    var milliseconds = 0.0
+    guard tokens[call + 1].isMark("("), let type = SpringForm.constructors[tokens[call].name ?? ""] else {
+      return nil
+    }
+    var sum = 0.0
     for name in stride(from: call + 2, to: tokens.all.count, by: 4) {
       let value = tokens[name + 2]
-      guard let unit = SpringForm.milliseconds[tokens[name].name ?? ""], tokens[name + 1].isMark(":"),
-        value.kind == .number, value.text.isEmpty, tokens[name + 3].isMark("),")
+      guard let factor = type.parameters[tokens[name].name ?? ""], tokens[name + 1].isMark(":"),
+        value.kind == .number, value.text.isEmpty, tokens[name + 3].isMark("),"),
+        !type.unit.isEmpty || sum == 0 || value.number == 0
       else { return nil }
-      milliseconds += value.number * unit
-      if tokens[name + 3].isMark(")") { return (.number(milliseconds, unit: "ms"), name + 4) }
+      sum += value.number * factor
+      if tokens[name + 3].isMark(")") { return (.number(sum, unit: type.unit), name + 4) }
     }
     return nil
   }

@@ -53,7 +53,7 @@ extension SpringCode {
     } else if given[.damping] != nil, !group.has("regime") {
       notes.append("no library was recognized; read as the physical spring")
     }
-    readVelocity(of: group, dialect, given)
+    readVelocity(of: group, dialect)
     if dialect == .coreAnimation { warnIfCut(group, given) }
     let rules = given.entries.map { $0.term }.filter {
       $0 != dialect?.clampTerm && dialect?.member($0)?.purpose == .completion
@@ -63,6 +63,9 @@ extension SpringCode {
       notes.append("\(names) counts in code for \(dialect.title) and in spring/translate, not in curves")
     }
     addUnused(statement, given, code, easings)
+    if dialect == .motion, form?.evidence != nil, !statement.isCall, !group.has("type") {
+      warnings.append("Motion eases without type: \"spring\"")
+    }
     if group.isCut { warnings.append("the code ends before its brackets close") }
   }
 
@@ -78,7 +81,7 @@ extension SpringCode {
   }
 
   /// Reads the initial velocity in the unit of the library.
-  private mutating func readVelocity(of group: CodeGroup, _ dialect: SpringDialect?, _ given: DialectValues) {
+  private mutating func readVelocity(of group: CodeGroup, _ dialect: SpringDialect?) {
     guard let name = SpringForm.velocityNames.first(where: { group.has($0) }) else { return }
     guard let number = group[name]?.number, !group.hasConflict(name) else {
       notes.append("\(name) is not read, because it is not a number; the motion starts at rest")
@@ -86,10 +89,6 @@ extension SpringCode {
     }
     guard number != 0 else { return }
     let text = "\(name) \(DeclarationNumber.text(number))"
-    if given[.initialVelocity] != nil {
-      notes.append("\(text) is in travels per second")
-      return
-    }
     switch dialect?.velocityUnit ?? .unpublished {
     case .none, .unpublished: notes.append("\(text) is not used, because its unit is not known")
     case .shareOfTravelPerSecond: velocity = number
@@ -124,6 +123,10 @@ extension SpringCode {
       {
         outside.add(name)
       }
+    }
+    for word in code.groups.flatMap({ $0.words }) {
+      let isVelocity = SpringForm.velocityNames.contains(where: word.isEqual)
+      if isVelocity || SpringForm.isModifier(word) { outside.add(word) }
     }
     for text in SpringForm.surroundings(in: code, SpringForm.timings) where !own.contains(text) {
       unused.add(text)

@@ -62,11 +62,15 @@ struct SpringForm {
     // The spring of a response, whose reader compares the parameters.
     guard !code.members.has("regime") else { return nil }
     let springs = code.groups(calling: springFunctions).filter { $0.isSpring }
+    /// Returns the forms of the calls, each with the first one.
     func shapes(of rows: [SpringForm]) -> [Evidence] {
-      springs.compactMap { call in
-        let row = rows.first { call.isCall(of: $0.shared) && $0.shape?(call) == true }
-        return row.map { ($0, String(decoding: call.name, as: UTF8.self)) }
+      var shapes: [Int: Evidence] = [:]
+      for call in springs {
+        let place = rows.firstIndex { call.isCall(of: $0.shared) && $0.shape?(call) == true }
+        guard let place, shapes[place] == nil else { continue }
+        shapes[place] = (rows[place], String(decoding: call.name, as: UTF8.self))
       }
+      return shapes.sorted { $0.key < $1.key }.map { $0.value }
     }
     func found(_ evidence: (SpringForm) -> StaticString?) -> [Evidence] {
       all.compactMap { form in evidence(form).map { (form, "\($0)") } }

@@ -179,6 +179,8 @@ extension SpringForm {
     SpringForm(
       dialect: nil, shared: ["spring"], shape: { $0.numbers.count == 1 && $0.arguments.count == 1 },
       candidates: [.motion, .svelte]),
+    SpringForm(
+      dialect: nil, shared: ["Spring"], shape: { $0.isEmpty }, candidates: [.swiftUI, .wobble, .svelte]),
     SpringForm(dialect: .swiftUI, shared: ["Spring"], shape: { $0.isNamed && !$0.hasTypeInFront }),
     SpringForm(
       dialect: .swiftUI, shared: ["spring"],
@@ -188,7 +190,7 @@ extension SpringForm {
       refusal: "a call of a type's own function, which is not known here; give the spring alone"),
     SpringForm(
       dialect: nil, shared: ["spring"],
-      shape: { $0.isNamed && $0.arguments.isEmpty && $0.members.isEmpty && $0.words.isEmpty },
+      shape: { $0.isEmpty },
       candidates: [.compose, .anime, .svelte]),
     SpringForm(dialect: .compose, shared: ["spring"], shape: { $0.isNamed && !$0.hasColon }),
     SpringForm(
@@ -221,9 +223,14 @@ extension SpringForm {
     (.rebound, "springSpeed", .speed), (nil, "dampening", .damping), (nil, "dampingFraction", .dampingRatio),
   ]
 
-  /// Parameters that are a number of milliseconds in Flutter's `Duration` and in names.
+  /// The milliseconds of Flutter's `Duration`, and of names.
   static let milliseconds: [String: Double] = [
     "minutes": 60_000, "seconds": 1000, "milliseconds": 1, "microseconds": 1e-3,
+  ]
+
+  /// Types whose parameters, times a number, make one number with a unit.
+  static let constructors: [String: (parameters: [String: Double], unit: String)] = [
+    "Duration": (milliseconds, "ms"), "CGVector": (["dx": 1, "dy": 1], ""),
   ]
 
   /// Names that are parameters of springs, but also of much else.
