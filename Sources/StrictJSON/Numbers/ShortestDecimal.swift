@@ -5,7 +5,7 @@
 /// (m ± ½)·2^-s, reads back as the number. Let k be the least exponent with 10^k ≥ 2^s. In units of 10^-k,
 /// the midpoints are at least 1 and less than 10 apart, so at most one multiple of ten units lies between
 /// them. It has the fewest digits. If there is none, the nearest unit lies between them, and no decimal with
-/// fewer digits does.
+/// fewer digits does. No unit is a midpoint, which has s + 1 > k decimals.
 ///
 /// m·10^k is an integer of at most 117 bits for 1 ≤ s ≤ 60, so no step rounds. The standard library, which
 /// writes numbers of every magnitude, needs more instructions and a block of memory.
@@ -47,7 +47,7 @@ struct ShortestDecimal {
     } else if above < halfWidth {
       units = tens + 10
     } else {
-      guard below != halfWidth, above != halfWidth, fraction != half else { return nil }
+      guard fraction != half else { return nil }
       units = fraction > half ? nearby + 1 : nearby
     }
   }
