@@ -48,10 +48,8 @@ struct PhaseBands {
       }
       text.add("\"/>\n")
     }
-    var free = -Double.infinity
-    for band in bands where band.start + 6 >= free && band.hasSpaceForName {
+    for band in bands where band.hasSpaceForName {
       text.add("<text x=\"\(band.start + 6)\" y=\"\(height)\">\(band.name)</text>\n")
-      free = band.start + 6 + SVGPlot.width(of: band.name)
     }
   }
 
