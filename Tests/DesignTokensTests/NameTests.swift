@@ -118,7 +118,12 @@ struct NameTests {
   }
 
   @Test func textStaysInItsCommentOrLiteral() throws {
-    let hostile = #"*/ } body{} /* \" ' \\ \\(x) $x ${x} `y` \u2028 \u0000 \n \u202e // # --> */"#
+    let hostile =
+      #"\u007f \u0085 \u061c \u200e \u2029 \u2066 \ufeff "#
+      + #"*/ } body{} /* \" ' \\ \\(x) $x ${x} `y` \u2028 \u0000 \n \u202e // # --> */"#
+    let categories: Set<Unicode.GeneralCategory> = [
+      .control, .format, .lineSeparator, .paragraphSeparator,
+    ]
     for target in TokenTarget.allCases where target != .json {
       let text = try translate(
         #"""
@@ -132,7 +137,7 @@ struct NameTests {
       }
       #expect(
         !text.unicodeScalars.contains {
-          $0.value < 0x20 && $0 != "\n" || (0x2028...0x202E).contains($0.value)
+          $0 != "\n" && categories.contains($0.properties.generalCategory)
         })
     }
   }

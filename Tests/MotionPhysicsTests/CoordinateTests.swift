@@ -93,4 +93,11 @@ import Testing
     #expect((point - point).components == [0, 0])
     #expect((7 + 3 as Coordinate).components == [10])
   }
+
+  @Test func everyAxisMustBeFinite() {
+    for point: Coordinate in [[0, .infinity], [.nan, 0], [0, 0, -.infinity]] { #expect(!point.isFinite) }
+    #expect(throws: MotionError.overflow(.from)) {
+      try SpringMotion(from: [0, .infinity], to: 0, threshold: 0.5)
+    }
+  }
 }

@@ -153,6 +153,7 @@ struct SpringCodeTests {
         #"{"dialect":"motion","stiffness":1000,"damping":100,"mass":0.5}"#
       ),
       ("spring(0.5, 0.3)", #"{"dialect":"motion","visualDuration":0.5,"bounce":0.3}"#),
+      ("spring(0.4, 1)", #"{"dialect":"motion","visualDuration":0.4,"bounce":1}"#),
       ("{ tension: 170, friction: 26 }", #"{"dialect":"react-spring","tension":170,"friction":26}"#),
       (
         "useSpring({ to: { x: 1 }, config: { mass: 2, tension: 120, friction: 14, clamp: true } })",
@@ -186,6 +187,10 @@ struct SpringCodeTests {
       ),
       (
         "import { spring } from 'animejs'; spring({ bounce: .5, duration: 350 })",
+        #"{"dialect":"anime","duration":350,"bounce":0.5}"#
+      ),
+      (
+        "const { spring } = require('animejs'); spring({ bounce: .5, duration: 350 })",
         #"{"dialect":"anime","duration":350,"bounce":0.5}"#
       ),
       ("createSpring({ stiffness: 90, damping: 14 })", #"{"dialect":"anime","stiffness":90,"damping":14}"#),
@@ -415,6 +420,13 @@ struct SpringCodeTests {
       ("stiffness:\u{A0}300, damping:\u{A0}20", #"{"stiffness":300,"damping":20}"#),
       ("html { scroll-behavior: smooth } a { transition: color 300ms ease }", "ease 0.3"),
       ("transition: opacity 200ms, transform 300ms ease-out", "ease-out 0.3"),
+      (
+        "transition-duration: 300ms; transition-timing-function: ease; transition-duration: 1ms", "ease 0.3"
+      ),
+      (
+        "CurvedAnimation(parent: c, curve: Curves.decelerate)",
+        "cubic-bezier(0.333333333333, 0.666666666667, 0.666666666667, 1) 0.0"
+      ),
       ("transition: all calc(300ms * 2) ease", "ease 0.0"),
       ("--fade-duration: 200ms; --spring-duration: 1s; --spring-easing: linear(0, 1)", "linear(0, 1) 0.0"),
     ])

@@ -53,16 +53,18 @@ struct UnlikeLawTests {
     #expect(translation.code.contains("snapToEnd: true") == (snapToEnd == 1))
   }
 
-  /// The steps of Svelte, written out: a stiffness of 0.1 and a damping of 0.5, from 1 to 0.
-  @Test func svelteMovesByOneStepPerFrame() throws {
+  /// The steps of Svelte, written out: a stiffness of 0.1 and a damping of 0.5, from 1 to 0. A step takes the
+  /// time since the frame before it, in sixtieths of a second, but at most a thirtieth of a second.
+  @Test(arguments: [(60.0, 1.0), (30, 2), (10, 2)])
+  func svelteMovesByOneStepPerFrame(frameRate: Double, step: Double) throws {
     let spring = try Dialects.spring(Dialects.named("svelte"), [(.stiffness, 0.1), (.damping, 0.5)])
     let translation = try Dialects.translation(
-      of: spring, to: Dialects.named("svelte"), for: Dialects.release(1, 0))
+      of: spring, to: Dialects.named("svelte"), for: Dialects.release(1, 0), frameRate: frameRate)
     var (value, last) = (1.0, 1.0)
     var greatest = 0.0
     for frame in 1...100 {
-      (value, last) = (value + (value - last) - 0.1 * value - 0.5 * (value - last), value)
-      greatest = max(greatest, abs(value - (try exact(spring, at: Double(frame) / 60))))
+      (value, last) = (value + (value - last) - step * 0.1 * value - 0.5 * (value - last), value)
+      greatest = max(greatest, abs(value - (try exact(spring, at: Double(frame) / frameRate))))
     }
     let deviation = try #require(translation.deviation)
     #expect(abs(deviation.value - greatest) < 1e-12)

@@ -43,6 +43,15 @@ import Testing
     }
   }
 
+  /// The straight pieces of a drag are within the tolerance after their numbers are rounded.
+  @Test(arguments: [0.011, 0.07, 0.13, 0.5, 1, 2.3, 7]) func keyframesAreWithinTheTolerance(tolerance: Double)
+    throws
+  {
+    let motion = try MotionFixtures.exported(MotionFixtures.toss(), tolerance: tolerance)
+    let stated = try ExportText.statedErrors(in: ExportText.string(.swiftui, motion))
+    #expect(stated.count == 1 && stated[0] <= tolerance)
+  }
+
   /// `offset(x:y:)` has one order of its arguments.
   @Test func offsetHasItsArgumentsInOrder() throws {
     for axes in [["x", "y"], ["y", "x"]] {

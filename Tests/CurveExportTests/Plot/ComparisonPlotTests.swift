@@ -22,6 +22,8 @@ import Testing
       deviation: nil, end: end, maxBytes: .max, budget: budget)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.split(separator: "<circle class=\"dot").count == points + 1)
+    // The end of the plot is no settling duration.
+    #expect(!text.contains("class=\"rest\""))
   }
 
   @Test func anyNameGivesXML() throws {

@@ -53,6 +53,10 @@ struct PlatformModelTests {
     Case(
       "settling-duration", #""velocity": 9.99, "platform": {"model": "uiscrollview"}"#,
       ["/settlingDuration": 0, "/destination": 0]),
+    // The first frame with a speed of less than 10 ends the motion.
+    Case(
+      "settling-duration", #""velocity": 10, "platform": {"model": "uiscrollview"}"#,
+      ["/settlingDuration": 1.0 / 60]),
     // A frame of 100 ms moves as far as one of 64 ms.
     Case(
       "settling-duration", #""velocity": 1000, "platform": {"model": "reanimated", "frameRate": 10}"#,

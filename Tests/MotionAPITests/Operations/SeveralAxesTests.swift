@@ -40,6 +40,15 @@ struct SeveralAxesTests {
     #expect(try index("directional") == 1)
   }
 
+  /// `value` and `name` are members of an anchor with a name, unless they are names of axes.
+  @Test(arguments: ["value", "name"]) func anAxisMayHaveTheNameOfAMemberOfAnAnchor(_ axis: String) throws {
+    let response = call(
+      "drawer/anchor",
+      #"{"from": {"\#(axis)": 90, "x": 0}, "velocity": 0, "#
+        + #""anchors": [{"\#(axis)": 0, "x": 0}, {"\#(axis)": 100, "x": 0}]}"#)
+    #expect(try response.number("/anchor/value/\(axis)") == 100, "\(response.text)")
+  }
+
   /// As in Material Motion, a length of 0 defines no band, and every position outside is the minimum.
   @Test func resistanceWithoutLengthMovesEveryPositionOutsideToTheMinimum() throws {
     let response = call(

@@ -156,6 +156,11 @@ struct ValidationErrorTests {
       "rubber-band",
       #"{"value": null, "values": null, "bounds": {"min": null, "max": 1}, "dimension": null}"#,
       "/value", "/dimension"),
+    Case(
+      "rubber-band",
+      #"{"value": 110, "velocity": 1.7e308, "bounds": {"min": 0, "max": 100}, "length": 100, "#
+        + #""direction": "invert"}"#,
+      "/velocity"),
     Case("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": null}"#, "/anchors"),
     Case(
       "toss/settling-duration", #"{"gesture": [{"state": null, "time": null, "translation": 0}]}"#,

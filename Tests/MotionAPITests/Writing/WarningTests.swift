@@ -171,6 +171,9 @@ struct WarningTests {
       "spring/trajectory", #"{"from": 0, "to": 1, "threshold": 0.2, "sampling": {"tolerance": 0.01}}"#
     ),
     ("spring/trajectory", #"{"from": 5, "to": 5}"#),
+    // An initial velocity of 0 is the same motion without it.
+    ("spring/trajectory", #"{"from": 0, "to": 9, "velocity": 20, "spring": \#(atRest)}"#),
+    ("spring/translate", #"{"from": 0, "to": 9, "velocity": 20, "spring": \#(atRest)}"#),
     ("scroll/trajectory", #"{"from": 0.2, "velocity": 1000, "bounds": {"max": 1}}"#),
     // The threshold shows that the unit is not a pixel.
     ("deceleration/settling-duration", #"{"from": 0.2, "velocity": 0.5, "threshold": 0.01}"#),
@@ -224,6 +227,9 @@ struct WarningTests {
     #expect(try warnings(call(operation, body)) == nil)
   }
 
+  private static let atRest =
+    #"{"dialect": "coreanimation", "stiffness": 100, "damping": 10, "initialVelocity": 0}"#
+
   @Test func warningOfARequestInABatchIsInItsResponse() throws {
     let body = #"{"operation": "spring/parameters", "body": {"spring": {"duration": 500}}}"#
     let response = call("batch", #"{"requests": [\#(body)]}"#)
@@ -262,6 +268,19 @@ struct WarningTests {
     #expect(
       try response.string("/warnings/0/detail")
         == "the velocity at release is 0, because no earlier event lies within the last 0.1 s before it")
+  }
+
+  /// The window of 0.1 s includes its end, so events at that interval are no mistaken unit.
+  @Test func pointerOfTenEventsPerSecondThatRestedHasANote() throws {
+    let response = call(
+      "gesture/velocity",
+      """
+      {"gesture": [{"state": "began", "time": 0, "translation": 0},
+                   {"state": "changed", "time": 0.1, "translation": 10},
+                   {"state": "changed", "time": 0.2, "translation": 20},
+                   {"state": "ended", "time": 0.5, "translation": 20}]}
+      """)
+    #expect(try response.string("/warnings/0/code") == "note", "\(response.text)")
   }
 
   /// "Ease out back" of easings.net passes its target by 9.8 %.

@@ -49,6 +49,11 @@ import Testing
     #expect(try curve.samples(Sampling(mode: .count(5), until: 2), limit: 100).times == [0, 0.5, 1, 1.5, 2])
   }
 
+  @Test func timesOfACountAreRoundedOnce() throws {
+    let times = try curve().samples(Sampling(mode: .count(11), until: 1), limit: 100).times
+    #expect(times == (0...10).map { Double($0) / 10 })
+  }
+
   @Test func explicitTimesAreUsedUnchanged() throws {
     let times = [0, 0.1, 0.1, 0.25, 7]
     let curve = try curve()

@@ -267,6 +267,17 @@ import Testing
     #expect(abs(outside.axes[0].state(at: 0.1).value - 250 - 50 * 2 * exp(-1)) < 1e-10)
   }
 
+  /// Critically damped, x = 50·(1 + ω₀t)·e^(−ω₀t), with ω₀ = 20 instead of the model's 10.
+  @Test func aGivenOverscrollSpringReplacesThatOfThePlatform() throws {
+    let motion = try PlatformMotion(
+      from: 300, velocity: 0, model: .uiScrollView,
+      values: PlatformModel.uiScrollView.members.map { $0.standard },
+      bounds: [ScrollBounds(min: -100, max: 250)],
+      overscrollSpring: Spring(stiffness: 400, dampingRatio: 1),
+      budget: .unlimited)
+    #expect(abs(motion.axes[0].state(at: 0.1).value - 250 - 50 * 3 * exp(-2)) < 1e-10)
+  }
+
   @Test func androidFlingStopsAtABound() throws {
     let motion = try Self.motion("android-fling", from: 0, velocity: 2000, bounds: (-100, 250))
     #expect(motion.destination[0] == 250 && motion.projection[0] > 250)

@@ -159,6 +159,17 @@ import Testing
     #expect(server.server.statistics[.idleTimeouts] == 0)
   }
 
+  @Test func newConnectionHasNoMoreTimeThanTheIdleTimeout() throws {
+    let server = try TestServer(clock: ManualClock()) { $0.idleTimeout = 0.1 }
+    let client = try server.connect()
+    #expect(eventually { server.server.statistics[.openConnections] == 1 })
+    server.server.drain()
+    try server.settle()
+    try server.advance(by: 0.15)
+    #expect(try client.isAtEnd())
+    #expect(server.hasEnded())
+  }
+
   /// During the drain delay, clients that wait for a place of a full server are served as before.
   @Test func clientsOfAFullServerAreAcceptedDuringTheDrainDelay() throws {
     let server = try TestServer(clock: ManualClock()) {

@@ -31,6 +31,14 @@ import Testing
     for (text, bits) in cases { #expect(try read(text).bitPattern == bits, "\(text)") }
   }
 
+  /// A text is a number only as a whole.
+  @Test func aTextThatBeginsWithANumberIsNone() {
+    #expect(NumberReader.value(ofJSON: Array("12".utf8).span) == 12)
+    for text in ["12px", "1.5 ", "1e3,", "0x1F", "1-2"] {
+      #expect(NumberReader.value(ofJSON: Array(text.utf8).span) == nil, "\(text)")
+    }
+  }
+
   /// Compares the two fast methods (exact doubles and 128-bit integers) with the C library.
   @Test func randomDecimalsAreReadAsTheNearestDouble() throws {
     var random = SeededRandom(seed: 1)

@@ -74,6 +74,12 @@ struct MetricsPageTests {
     }
   }
 
+  @Test func theLimitOfDescriptorsIsThatOfTheProcess() {
+    var page = PrometheusText()
+    page.process(ProcessMetrics(), descriptorLimit: 123_456)
+    #expect(PrometheusText.lines(page.bytes).contains("process_max_fds 123456"))
+  }
+
   @Test func unitsOfWorkAreCountedByRoute() {
     var statistics = ServerStatistics()
     for (route, work) in [("/a", 21), ("/b", 300)] {
