@@ -45,8 +45,10 @@ struct FrequencySearch {
       let root = BracketedRoot(
         grid[index], grid[index + 1], values: (excesses[index], excesses[index + 1]), work: 0, budget: budget
       ) { excess($0, budget) }
-      for logarithm in [root.lower, root.upper]
-      where abs(record(logarithm, budget)) <= FrequencySearch.precision { return exp(logarithm) }
+      let errors = (lower: abs(record(root.lower, budget)), upper: abs(record(root.upper, budget)))
+      if min(errors.lower, errors.upper) <= FrequencySearch.precision {
+        return exp(errors.lower < errors.upper ? root.lower : root.upper)
+      }
     }
     guard !budget.isExhausted else { throw .motion(.tooMuchWork) }
     throw .outOfReach(below: below, above: above)

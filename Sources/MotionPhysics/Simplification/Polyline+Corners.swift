@@ -47,14 +47,18 @@ extension Polyline {
   private func line(
     from corner: PolylinePoint, _ first: Int, _ distance: Double
   ) -> (end: PolylinePoint, next: Int)? {
-    var slopes = FeasibleSlopes()
+    // The slopes of the lines within the tube up to each point: an interval that only narrows.
+    var slopes = (lower: -Double.infinity, upper: Double.infinity)
     for index in times.indices.dropFirst(first) {
       let offset = values[0][index] - corner.value
       // The last point is met exactly.
       let width = index == times.count - 1 ? 0 : distance
-      var further = slopes
-      further.keep(from: offset - width, to: offset + width, after: times[index] - corner.time)
-      guard further.isEmpty, index > first else {
+      let elapsed = times[index] - corner.time
+      let further = (
+        lower: max(slopes.lower, (offset - width) / elapsed),
+        upper: min(slopes.upper, (offset + width) / elapsed)
+      )
+      if further.lower <= further.upper || index == first {
         slopes = further
         continue
       }

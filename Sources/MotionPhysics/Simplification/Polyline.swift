@@ -78,7 +78,7 @@ extension Polyline {
   }
 
   /// The work of testing whether a part of a segment is straight, and of adding it as a line, on each axis.
-  private static let partWork = 10
+  private static let partWork = 6
 
   /// Creates a polyline along a curve that deviates from it by at most a slack. A step of the curve is
   /// between two adjacent doubles.
@@ -159,7 +159,7 @@ extension Polyline {
 }
 
 extension SmoothSegment {
-  /// Returns whether a chord is within the slack at five times and at the first extremum of the segment, with
+  /// Returns whether a chord is within the slack at three times and at the first extremum of the segment, with
   /// a margin for the times between them.
   fileprivate func isStraight(
     _ from: (time: Double, value: Double), _ middle: Double, _ to: (time: Double, value: Double),
@@ -169,10 +169,10 @@ extension SmoothSegment {
     func isNear(_ value: Double, _ share: Double) -> Bool {
       abs(value - (from.value + share * (to.value - from.value))) <= limit
     }
-    // Of the five times, the middle has the greatest distance from most chords.
+    // Of the three times, the middle has the greatest distance from most chords.
     guard isNear(middle, 0.5) else { return false }
     let span = to.time - from.time
-    for share in [0.15, 0.35, 0.65, 0.85] where !isNear(state(at: from.time + share * span).value, share) {
+    for share in [0.25, 0.75] where !isNear(state(at: from.time + share * span).value, share) {
       return false
     }
     guard extremum > from.time, extremum < to.time else { return true }
