@@ -71,12 +71,6 @@ package struct Polyline {
 }
 
 extension Polyline {
-  /// A time of a curve, with the value of each axis.
-  private struct Stop {
-    let time: Double
-    let values: [Double]
-  }
-
   /// The work of testing whether a part of a segment is straight, and of adding it as a line, on each axis.
   private static let partWork = 6
 
@@ -109,10 +103,17 @@ extension Polyline {
     }
   }
 
-  private mutating func add(_ stop: Stop, _ limit: Int) throws(MotionError) {
+  /// Adds the values of segments at a time.
+  private mutating func add(_ time: Double, of segments: [SmoothSegment]) {
+    times.append(time)
+    for axis in segments.indices { values[axis].append(segments[axis].state(at: time).value) }
+  }
+
+  /// Moves the last point of another polyline to the end of this one.
+  private mutating func addLast(of other: inout Polyline, _ limit: Int) throws(MotionError) {
     guard times.count < limit else { throw .tooManySamples(limit: limit) }
-    times.append(stop.time)
-    for axis in values.indices { values[axis].append(stop.values[axis]) }
+    times.append(other.times.removeLast())
+    for axis in values.indices { values[axis].append(other.values[axis].removeLast()) }
   }
 
   /// Appends points along one segment of each axis.
@@ -120,7 +121,6 @@ extension Polyline {
     _ segments: [SmoothSegment], from start: Double, to end: Double, _ slack: Double, _ limit: Int,
     _ budget: WorkMeter
   ) throws(MotionError) {
-    func stop(_ time: Double) -> Stop { Stop(time: time, values: segments.map { $0.state(at: time).value }) }
     // At least two parts per half-period, because the sampled test for straightness could miss a
     // whole period. A first excursion may be over before the first of the times at which it samples.
     var parts = 1.0
@@ -129,32 +129,39 @@ extension Polyline {
     }
     guard parts < min(Double(limit), 1e15) else { throw .tooManySamples(limit: limit) }
     let extrema = segments.map { $0.origin + $0.law.zeros(of: .velocity).next(after: start - $0.origin) }
-    var from = stop(start)
-    try add(from, limit)
+    let areLines = segments.allSatisfy { $0.isLine }
+    // The ends of the parts that are tested next, the nearest one last.
+    var ends = Polyline(times: [], values: values.map { _ in [] })
+    ends.add(start, of: segments)
+    try addLast(of: &ends, limit)
     guard end > start else { return }
     for part in 1...Int(parts) {
-      var stops = [stop(Double(part) == parts ? end : start + (end - start) * (Double(part) / parts))]
-      while let to = stops.last {
+      ends.add(Double(part) == parts ? end : start + (end - start) * (Double(part) / parts), of: segments)
+      while let to = ends.times.last {
         guard budget.spend(Polyline.partWork, times: segments.count) else { throw .tooMuchWork }
-        let middle = from.time + (to.time - from.time) / 2
-        if middle > from.time, middle < to.time, !segments.allSatisfy({ $0.isLine }) {
-          let half = stop(middle)
+        let (point, from) = (ends.times.count, times[times.count - 1])
+        let middle = from + (to - from) / 2
+        if middle > from, middle < to, !areLines {
+          ends.add(middle, of: segments)
           let isStraight = segments.indices.allSatisfy { axis in
             segments[axis].isStraight(
-              (from.time, from.values[axis]), half.values[axis], (to.time, to.values[axis]),
-              extremum: extrema[axis], slack)
+              (from, values[axis][times.count - 1]), ends.values[axis][point],
+              (to, ends.values[axis][point - 1]), extremum: extrema[axis], slack)
           }
           if !isStraight {
-            guard stops.count < 64 else { throw .tooManySamples(limit: limit) }
-            stops.append(half)
+            guard point < 64 else { throw .tooManySamples(limit: limit) }
             continue
           }
+          ends.removeLast()
         }
-        try add(to, limit)
-        from = to
-        stops.removeLast()
+        try addLast(of: &ends, limit)
       }
     }
+  }
+
+  private mutating func removeLast() {
+    times.removeLast()
+    for axis in values.indices { values[axis].removeLast() }
   }
 }
 
