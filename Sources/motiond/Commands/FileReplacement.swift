@@ -25,7 +25,7 @@ struct FileReplacement {
     for file in files { try replacement.write(file.bytes, for: file.path) }
     for step in replacement.steps {
       guard unsafe rename(step.temporary, step.target) == 0 else {
-        throw CommandFiles.cannotWrite(step.path)
+        throw ProgramHost.cannotWrite(step.path)
       }
     }
   }
@@ -34,7 +34,7 @@ struct FileReplacement {
   private mutating func write(_ bytes: [UInt8], for path: String) throws(CommandFailure) {
     var status = stat()
     let exists = unsafe stat(path, &status) == 0
-    if exists, let kind = CommandFiles.irregularKind(status) {
+    if exists, let kind = ProgramHost.irregularKind(status) {
       throw CommandFailure(status: ExitStatus.output, message: "cannot write \(path): it is \(kind)")
     }
     var link = stat()
@@ -44,17 +44,17 @@ struct FileReplacement {
       )
     }
     guard let target = exists ? FileReplacement.withoutLinks(path) : path else {
-      throw CommandFiles.cannotWrite(path)
+      throw ProgramHost.cannotWrite(path)
     }
-    if exists, try CommandFiles.read(target, limit: .max) == bytes { return }
+    if exists, try ProgramHost().read(target, limit: .max) == bytes { return }
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
     let name = String(UInt64.random(in: UInt64.min...UInt64.max), radix: 36)
     let temporary = folder + ".motiond-" + name + ".tmp"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
-    guard descriptor >= 0 else { throw CommandFiles.cannotWrite(path) }
+    guard descriptor >= 0 else { throw ProgramHost.cannotWrite(path) }
     defer { close(descriptor) }
     steps.append(Step(path: path, target: target, temporary: temporary))
-    guard CommandFiles.write(bytes, to: descriptor) else { throw CommandFiles.cannotWrite(path) }
+    guard ProgramHost.write(bytes, to: descriptor) else { throw ProgramHost.cannotWrite(path) }
     if exists {
       // A user who may not change the owner becomes the owner.
       _ = fchown(descriptor, status.st_uid, status.st_gid)

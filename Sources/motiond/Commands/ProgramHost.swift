@@ -1,31 +1,142 @@
+import HTTPServer
 import MotionCommands
 import MotionSystem
 
-/// The host of the commands in the program: the files and the streams of the process.
+/// The host of the commands in the program: the files and the streams of the process. `-` is standard input.
+///
+/// Other files must be regular: a FIFO or a device can block indefinitely.
 struct ProgramHost: CommandHost {
+  var version: String { BuildInformation.version }
+
+  // MARK: Reading
+
   func read(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
-    try CommandFiles.read(path, limit: limit)
+    let isStandardInput = path == "-"
+    // A descriptor that the program has received is read like standard input, whatever it is.
+    let isReceived = path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
+    let descriptor =
+      isStandardInput
+      ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | (isReceived ? 0 : O_NONBLOCK))
+    guard descriptor >= 0 else { throw ProgramHost.cannotRead(path) }
+    defer { if !isStandardInput { close(descriptor) } }
+    if !isStandardInput, !isReceived {
+      var status = stat()
+      if unsafe fstat(descriptor, &status) == 0, let kind = ProgramHost.irregularKind(status) {
+        throw CommandFailure(
+          status: ExitStatus.noInput, message: "cannot read \(path): it is \(kind); - reads standard input")
+      }
+    }
+    var bytes: [UInt8] = []
+    while true {
+      let read = try ProgramHost.readAvailable(from: descriptor, path)
+      if read.isEmpty { return bytes }
+      bytes += read
+      guard bytes.count <= limit else {
+        throw CommandFailure(
+          status: ExitStatus.data, message: "\(path) has more than \(limit) bytes, the limit of a body")
+      }
+    }
   }
 
   func readInput() throws(CommandFailure) -> [UInt8] {
-    try CommandFiles.read(from: STDIN_FILENO, "-", atMost: 65_536)
+    try ProgramHost.readAvailable(from: STDIN_FILENO, "-")
   }
 
-  var version: String { BuildInformation.version }
+  /// Reads what is available from a descriptor, at least one byte. Returns nothing at the end.
+  private static func readAvailable(
+    from descriptor: Int32, _ path: String
+  ) throws(CommandFailure) -> [UInt8] {
+    let size = 65_536
+    while true {
+      var count = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+        count = unsafe MotionSystem.read(descriptor, buffer.baseAddress, size)
+        initialized = max(0, count)
+      }
+      if count >= 0 { return bytes }
+      guard errno == EINTR else { throw cannotRead(path) }
+    }
+  }
 
-  func isDirectory(_ path: String) -> Bool { CommandFiles.isDirectory(path) }
+  // MARK: Folders
 
-  func names(in folder: String) -> [String] { CommandFiles.names(in: folder) }
+  func areSame(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard unsafe stat(first, &one) == 0, unsafe stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
 
-  func areSame(_ first: String, _ second: String) -> Bool { CommandFiles.areSame(first, second) }
+  func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
 
-  func makeDirectory(_ path: String) throws(CommandFailure) { try CommandFiles.makeDirectory(path) }
+  func names(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      // An entry is as long as its name, so its type, which has room for the longest name, is not copied.
+      let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = unsafe UnsafeRawPointer(entry).advanced(by: start).assumingMemoryBound(to: CChar.self)
+      unsafe names.append(String(cString: name))
+    }
+    return names
+  }
+
+  func makeDirectory(_ path: String) throws(CommandFailure) {
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      let part = String(path[..<end])
+      if isDirectory(part) { continue }
+      guard unsafe mkdir(part, 0o777) == 0 || isDirectory(part) else {
+        throw CommandFailure(
+          status: ExitStatus.output, message: "cannot make the directory \(part): \(ProgramHost.errorText())")
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  func writeOutput(_ bytes: [UInt8]) throws(CommandFailure) {
+    guard ProgramHost.write(bytes, to: STDOUT_FILENO) else {
+      throw CommandFailure(
+        status: ExitStatus.output, message: "cannot write to standard output: \(ProgramHost.errorText())")
+    }
+  }
+
+  func writeError(_ bytes: [UInt8]) { _ = ProgramHost.write(bytes, to: STDERR_FILENO) }
 
   func replace(_ files: [(path: String, bytes: [UInt8])]) throws(CommandFailure) {
     try FileReplacement.replace(files)
   }
 
-  func writeOutput(_ bytes: [UInt8]) throws(CommandFailure) { try CommandFiles.writeOutput(bytes) }
+  /// Writes bytes to a descriptor. Returns whether all were written.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    FileWriter.write(bytes, to: descriptor).error == nil
+  }
 
-  func writeError(_ bytes: [UInt8]) { _ = CommandFiles.write(bytes, to: STDERR_FILENO) }
+  /// Returns what a file is instead of a regular one, or nil if it is regular.
+  static func irregularKind(_ status: stat) -> String? {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "a directory"
+    default: "not a regular file"
+    }
+  }
+
+  // MARK: Failures of the latest call of the system
+
+  static func cannotWrite(_ path: String) -> CommandFailure {
+    CommandFailure(status: ExitStatus.output, message: "cannot write \(path): \(errorText())")
+  }
+
+  private static func cannotRead(_ path: String) -> CommandFailure {
+    CommandFailure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
+  }
+
+  private static func errorText() -> String {
+    unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+  }
 }
