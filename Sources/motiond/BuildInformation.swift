@@ -1,4 +1,5 @@
 import EmbeddedFiles
+import MotionSystem
 
 /// The version of the program, and the commit that it was built from.
 ///
@@ -19,7 +20,6 @@ enum BuildInformation {
 
   /// Returns the commit that `git archive` wrote, or nil if the text is still the placeholder.
   static func commit(inExported text: String) -> String? {
-    text.utf8.count == 40 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-      ? text : nil
+    text.utf8.count == 40 && text.utf8.allSatisfy(Hexadecimal.isLowercaseDigit) ? text : nil
   }
 }

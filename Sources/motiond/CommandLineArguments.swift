@@ -48,22 +48,16 @@ struct CommandLineArguments {
       case _ where hasCommand: errors.append("unexpected argument \(argument); run motiond --help for usage")
       default:
         hasCommand = true
-        guard parseCommand(argument) else { return }
+        guard let known = Command.subcommands.first(where: { $0.rawValue == argument }) else {
+          let advice = FileCommand.advice(for: argument, among: Command.subcommands.map(\.rawValue))
+          errors.append("unknown command \(argument); \(advice)")
+          return
+        }
+        command = known
       }
       if command == .help || command == .version { return }
     }
     resolveListenAddresses()
-  }
-
-  /// Reads a command. Adds an error and returns false if there is none with the name.
-  private mutating func parseCommand(_ argument: String) -> Bool {
-    if let known = Command.subcommands.first(where: { $0.rawValue == argument }) {
-      command = known
-      return true
-    }
-    let advice = FileCommand.advice(for: argument, among: Command.subcommands.map(\.rawValue))
-    errors.append("unknown command \(argument); \(advice)")
-    return false
   }
 
   /// Returns an unknown name with the known name that is meant, if one is near.

@@ -15,7 +15,8 @@ struct ConfigurationOption: Sendable {
 
   /// The flag in upper case with underscores, after `MOTIOND_`. Hosting platforms set `HOST` and `PORT`.
   var environmentVariable: String {
-    (["host", "port"].contains(flag) ? "" : "MOTIOND_") + flag.uppercased().replacing("-", with: "_")
+    (["host", "port"].contains(flag) ? "" : EnvironmentNames.prefix)
+      + flag.uppercased().replacing("-", with: "_")
   }
 
   /// All options in the order of the help text.

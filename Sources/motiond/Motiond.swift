@@ -15,7 +15,7 @@ public func main(
   do throws(ProgramArguments.Failure) {
     return Motiond.run(try unsafe ProgramArguments.read(count: count, arguments))
   } catch {
-    StandardStreams.writeLine("motiond: \(error)", to: STDERR_FILENO)
+    Motiond.report(["\(error)"])
     return ExitStatus.usage
   }
 }
@@ -35,7 +35,7 @@ enum Motiond {
     let environment = ProcessEnvironment.variables()
     let arguments = CommandLineArguments(arguments, environment: environment)
     guard arguments.errors.isEmpty || arguments.command == .help || arguments.command == .version else {
-      for error in arguments.errors { StandardStreams.writeLine("motiond: " + error, to: STDERR_FILENO) }
+      report(arguments.errors)
       return ExitStatus.usage
     }
     switch arguments.command {
@@ -48,17 +48,20 @@ enum Motiond {
     return ExitStatus.success
   }
 
+  /// Writes messages of a command that is no server to standard error.
+  fileprivate static func report(_ messages: [String]) {
+    for message in messages { StandardStreams.writeLine("motiond: \(message)", to: STDERR_FILENO) }
+  }
+
   /// Checks a configuration as `serve` does before it binds addresses, and prints it.
   private static func check(_ configuration: Configuration) -> Int32 {
     do throws(ServerError) {
       try Server.check(configuration.server)
     } catch {
-      for line in error.lines { StandardStreams.writeLine("motiond: \(line)", to: STDERR_FILENO) }
+      report(error.lines)
       return status(of: error)
     }
-    for warning in configuration.server.warnings {
-      StandardStreams.writeLine("motiond: \(warning)", to: STDERR_FILENO)
-    }
+    report(configuration.server.warnings)
     StandardStreams.writeLine(lines(of: configuration).joined(separator: "\n"), to: STDOUT_FILENO)
     return ExitStatus.success
   }
@@ -71,9 +74,7 @@ enum Motiond {
 
   private static func checkHealth(_ configuration: ServerConfiguration) -> Int32 {
     let unhealthy = unhealthyAddresses(configuration)
-    for address in unhealthy {
-      StandardStreams.writeLine("motiond: \(address) does not respond", to: STDERR_FILENO)
-    }
+    report(unhealthy.map { "\($0) does not respond" })
     return unhealthy.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 

@@ -62,9 +62,8 @@ struct ServerLog: Sendable {
   }
 
   private func line(_ message: String, _ level: LogLevel) -> String {
-    var now = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &now)
-    return line(message, level, seconds: now.tv_sec, milliseconds: now.tv_nsec / 1_000_000)
+    let milliseconds = ServerClock.system.timeOfDay() / 1_000_000
+    return line(message, level, seconds: milliseconds / 1000, milliseconds: milliseconds % 1000)
   }
 
   /// Returns the line of a message at a time since 1970.

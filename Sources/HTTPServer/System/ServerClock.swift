@@ -7,18 +7,18 @@ typealias Milliseconds = Int64
 
 /// The clock of a server. All threads of a server read the time only from here, so a test can replace the
 /// clock and move it; see the message `clockMoved`.
-struct ServerClock: Sendable {
+package struct ServerClock: Sendable {
   /// A deadline that never passes.
   static let never = Milliseconds.max
 
   /// The clock of the system.
-  static let system = ServerClock(
+  package static let system = ServerClock(
     nanoseconds: { read(CLOCK_MONOTONIC) }, timeOfDay: { read(CLOCK_REALTIME) })
 
   /// Returns the monotonic clock in nanoseconds.
-  let nanoseconds: @Sendable () -> Int
+  package let nanoseconds: @Sendable () -> Int
   /// Returns the time of day in nanoseconds since 1970.
-  let timeOfDay: @Sendable () -> Int
+  package let timeOfDay: @Sendable () -> Int
 
   /// Returns the monotonic clock in milliseconds.
   func now() -> Milliseconds { Self.milliseconds(ofNanoseconds: nanoseconds()) }

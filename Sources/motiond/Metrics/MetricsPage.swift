@@ -1,5 +1,4 @@
 import HTTPServer
-import MotionSystem
 
 /// The page `/metrics` with the metrics of the server, the service and the process.
 ///
@@ -20,7 +19,7 @@ final class MetricsPage: Sendable {
   /// - Parameter seconds: Returns the monotonic clock in seconds.
   init(
     version: String, revision: String?, server: ServerStatus,
-    seconds: @escaping @Sendable () -> Double = MetricsPage.systemSeconds
+    seconds: @escaping @Sendable () -> Double = { Double(ServerClock.system.nanoseconds()) / 1e9 }
   ) {
     self.version = version
     self.revision = revision
@@ -55,12 +54,5 @@ final class MetricsPage: Sendable {
       "motiond_memory_limit_bytes", "Memory that the process may use: the machine's, or less by its limits.",
       MemoryLimit.bytes)
     return page.bytes
-  }
-
-  /// Returns the monotonic clock in seconds.
-  @Sendable static func systemSeconds() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
