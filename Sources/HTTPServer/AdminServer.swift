@@ -23,7 +23,7 @@ final class AdminServer: Sendable {
     // Its requests are small and have no body.
     own.limits.body = 4096
     own.maxBuffered = 4 << 20
-    let server = try Server(own, handler: handler, clock: clock, accept: Server.systemAccept)
+    let server = try Server(own, handler: handler, clock: clock)
     self.server = server
     thread = try SystemThread { server.run() }
   }

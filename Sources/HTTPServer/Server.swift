@@ -27,19 +27,12 @@ package final class Server: Sendable {
   /// - Parameters:
   ///   - handler: responds to the requests.
   ///   - adminHandler: responds to the requests at the admin addresses. Default: `handler`.
+  ///   - clock: The clock, which tests replace.
+  ///   - accept: `accept(2)`, which tests replace.
   /// - Throws: `ServerError` if the configuration is invalid or a resource is not available.
-  package convenience init(
-    _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil
-  ) throws(ServerError) {
-    try self.init(configuration, handler: handler, adminHandler: adminHandler, accept: Self.systemAccept)
-  }
-
-  static let systemAccept: @Sendable (Int32) -> Int32 = { accept($0, nil, nil) }
-
-  /// Creates a server with a replacement for the system's clock or for `accept(2)`.
-  init(
+  package init(
     _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil,
-    clock: ServerClock = .system, accept: @escaping @Sendable (Int32) -> Int32
+    clock: ServerClock = .system, accept: @escaping @Sendable (Int32) -> Int32 = Server.systemAccept
   ) throws(ServerError) {
     let descriptors = try Self.checkDescriptors(configuration)
     SignalWatcher.ignoreWriteSignals()
@@ -87,6 +80,9 @@ package final class Server: Sendable {
     shards = started
     self.log = log
   }
+
+  /// `accept(2)`.
+  package static let systemAccept: @Sendable (Int32) -> Int32 = { accept($0, nil, nil) }
 
   deinit {
     guard !hasRun.load(ordering: .acquiring) else { return }

@@ -24,7 +24,7 @@ package struct ServerConfiguration: Sendable {
   package var unixSocketMode = 0o660
   /// The number of event loops, each with its own thread, at least 1. Default: one per
   /// core that the process may use.
-  package var shards = Self.availableCores
+  package var shards = AvailableCores.count
   /// The maximum number of open connections. Further ones wait in the kernel until one has closed.
   /// Default: 10,000, or fewer if the hard descriptor limit of the process does not allow as many.
   package var maxConnections: Int {
@@ -91,9 +91,6 @@ package struct ServerConfiguration: Sendable {
     if !admin.isEmpty { adminListen = admin }
     if !others.isEmpty { listen = others }
   }
-
-  /// The number of cores that the process may use, at least 1.
-  package static var availableCores: Int { AvailableCores.count }
 
   private static let preferredMaxConnections = 10_000
   private var configuredMaxConnections: Int?

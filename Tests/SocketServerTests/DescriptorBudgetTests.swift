@@ -5,7 +5,10 @@ import Testing
 /// The division of the descriptor limit.
 @Suite struct DescriptorBudgetTests {
   private func budget(_ limit: Int, shards: Int = 2, admin: Int = 0) -> DescriptorBudget {
-    DescriptorBudget(limit: limit, shards: shards, listeners: 1, adminListeners: admin)
+    var configuration = ServerConfiguration()
+    configuration.shards = shards
+    configuration.adminListen = Array(repeating: .tcp(host: "127.0.0.1", port: 0), count: admin)
+    return DescriptorBudget(limit: limit, configuration)
   }
 
   /// The expected numbers are calculated by hand: 9 + 3 · 2 + 1 for the program.

@@ -74,7 +74,7 @@ struct LimitTableTests {
   private func defaultText(_ option: ConfigurationOption) -> String {
     let defaults = Configuration()
     switch option.flag {
-    case "shards" where defaults.server.shards == ServerConfiguration.availableCores:
+    case "shards" where defaults.server.shards == AvailableCores.count:
       return "one per core"
     // A machine with few file descriptors has fewer connections, and a message says so.
     case "max-connections" where defaults.server.descriptorWarning != nil: return "10000"

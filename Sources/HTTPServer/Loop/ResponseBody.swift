@@ -7,7 +7,8 @@ struct ResponseBody {
   static let maxPieceSize = 256 << 10
 
   private var unsent: ArraySlice<UInt8> = []
-  private var storageSize = 0
+  /// The memory in bytes that is released when the body is sent.
+  private(set) var heldBytes = 0
 
   /// Creates an empty body.
   init() {}
@@ -15,14 +16,11 @@ struct ResponseBody {
   /// - Parameter isShared: whether the program keeps the bytes anyway, so that the body holds no memory.
   init(_ bytes: [UInt8], isShared: Bool) {
     unsent = bytes[...]
-    storageSize = isShared ? 0 : bytes.count
+    heldBytes = isShared ? 0 : bytes.count
   }
 
   /// The number of bytes that are not sent.
   var unsentCount: Int { unsent.count }
-
-  /// The memory in bytes that is released when the body is sent.
-  var heldBytes: Int { storageSize }
 
   /// Calls a closure with the next piece.
   func withNextPiece<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
@@ -34,7 +32,7 @@ struct ResponseBody {
     unsent.removeFirst(min(count, unsent.count))
     if unsent.isEmpty {
       self = ResponseBody()
-    } else if storageSize > Self.minSize, unsent.count <= storageSize / 4 {
+    } else if heldBytes > Self.minSize, unsent.count <= heldBytes / 4 {
       self = ResponseBody(Array(unsent), isShared: false)
     }
   }

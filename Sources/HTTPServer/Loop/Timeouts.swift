@@ -7,9 +7,9 @@ struct Timeouts: Sendable {
   let write: Milliseconds
   /// The time from the acceptance of a connection to its first request if the server stops listening
   /// meanwhile. A client sends the request as soon as it is connected.
-  let firstRequest: Milliseconds
+  let firstRequest: Milliseconds = 500
   /// The time a client has to close its side after the last response.
-  let linger: Milliseconds
+  let linger: Milliseconds = 2000
   /// The minimum interval between two sweeps, and the maximum delay of a timeout.
   let granularity: Milliseconds
 
@@ -18,8 +18,6 @@ struct Timeouts: Sendable {
     body = ServerClock.milliseconds(ofSeconds: configuration.bodyTimeout)
     idle = ServerClock.milliseconds(ofSeconds: configuration.idleTimeout)
     write = ServerClock.milliseconds(ofSeconds: configuration.writeTimeout)
-    firstRequest = 500
-    linger = 2000
     granularity = max(5, min(250, min(min(head, body), min(idle, write)) / 8))
   }
 

@@ -2,9 +2,9 @@ import MotionSystem
 
 /// The cores that the process may use: those to which it is bound, as far as the CPU quota of its container
 /// or service allows.
-enum AvailableCores {
+package enum AvailableCores {
   /// The number of cores, at least 1. A quota of one and a half cores counts as 2.
-  static var count: Int { count(reading: ProcessMetrics.text(of:)) }
+  package static var count: Int { count(reading: ProcessMetrics.text(of:)) }
 
   /// Returns the number of cores, at least 1.
   /// - Parameter file: Returns the content of a file, or nil if it does not exist. Without `/proc`, all cores

@@ -15,25 +15,17 @@ struct DescriptorBudget: Equatable {
   /// The descriptors that remain for connections; less than 1 if the limit is too low.
   let connections: Int
 
-  /// - Parameters:
-  ///   - limit: The descriptor limit.
-  ///   - shards: The number of shards. Each has a pipe and an event queue.
-  ///   - listeners: The number of listeners.
-  ///   - adminListeners: The number of admin listeners. Their server has a pipe for its acceptor,
-  ///     and a pipe and an event queue for its shard.
-  init(limit: Int, shards: Int, listeners: Int, adminListeners: Int) {
+  /// - Parameter limit: The descriptor limit.
+  init(limit: Int, _ configuration: ServerConfiguration) {
     self.limit = limit
+    // Each shard has a pipe and an event queue. The admin server has a pipe for its acceptor as well.
+    let shards = 3 * max(0, min(configuration.shards, 1024))
+    let adminListeners = configuration.adminListen.count
     program =
-      Self.fixed + 3 * max(0, min(shards, 1024)) + listeners + (adminListeners > 0 ? adminListeners + 5 : 0)
+      Self.fixed + shards + configuration.addresses.count + (adminListeners > 0 ? adminListeners + 5 : 0)
     // With a low limit, neither kind of connection uses up what the other needs.
     admin = adminListeners > 0 ? max(1, min(Self.maxAdmin, (limit - program) / 8)) : 0
     connections = limit - program - admin
-  }
-
-  init(limit: Int, _ configuration: ServerConfiguration) {
-    self.init(
-      limit: limit, shards: configuration.shards, listeners: configuration.addresses.count,
-      adminListeners: configuration.adminListen.count)
   }
 
   /// The calculation as text for a message.

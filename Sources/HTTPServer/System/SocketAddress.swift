@@ -29,6 +29,9 @@ struct SocketAddress {
   /// The maximum length of a Unix socket path in bytes, without the terminating zero.
   static let maxPathLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
+  /// The offset of the path, the last member of the structure, without padding after it.
+  private static let pathOffset = MemoryLayout<sockaddr_un>.size - maxPathLength - 1
+
   /// Creates a Unix socket address. A leading `@` selects a name in Linux's abstract namespace instead
   /// of a file. Returns nil if the path is empty, too long or contains a zero byte.
   init?(unixPath path: String) {
@@ -37,8 +40,7 @@ struct SocketAddress {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     store(address)
-    // The path is the last member of the structure, without padding after it.
-    let start = MemoryLayout<sockaddr_un>.size - Self.maxPathLength - 1
+    let start = Self.pathOffset
     let isAbstract = path.hasPrefix("@")
     unsafe withUnsafeMutableBytes(of: &storage) { space in
       unsafe space[start...].copyBytes(from: bytes)
@@ -130,7 +132,7 @@ struct SocketAddress {
   /// The address as one to listen on; nil for a Unix socket without a name and for another family.
   var listenAddress: ListenAddress? {
     guard family == AF_UNIX else { return try? ListenAddress(text) }
-    let start = MemoryLayout<sockaddr_un>.size - Self.maxPathLength - 1
+    let start = Self.pathOffset
     let end = min(Int(size), MemoryLayout<sockaddr_un>.size)
     guard start < end else { return nil }
     let bytes = unsafe withUnsafeBytes(of: storage) { unsafe Array($0[start..<end]) }

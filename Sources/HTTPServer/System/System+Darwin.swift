@@ -6,10 +6,7 @@
   extension Socket {
     /// Returns the bytes of output that the peer has not acknowledged.
     static func unsentMemory(of descriptor: Int32) -> Int {
-      var count: Int32 = 0
-      var size = socklen_t(MemoryLayout<Int32>.size)
-      guard unsafe getsockopt(descriptor, SOL_SOCKET, SO_NWRITE, &count, &size) == 0 else { return 0 }
-      return Int(count)
+      Int(option(SO_NWRITE, at: SOL_SOCKET, on: descriptor) ?? 0)
     }
 
     /// The flags of `send`.

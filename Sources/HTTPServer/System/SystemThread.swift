@@ -46,12 +46,8 @@ struct SystemThread: Sendable {
   }
 
   /// Waits until the thread has ended. Call either this or `detach`, once.
-  func join() {
-    handle.join()
-  }
+  func join() { handle.join() }
 
   /// Lets the system release the resources of the thread when it ends.
-  func detach() {
-    handle.detach()
-  }
+  func detach() { handle.detach() }
 }

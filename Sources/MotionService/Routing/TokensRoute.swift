@@ -29,9 +29,9 @@ extension MotionService {
     if MediaType.refuses(request, &response) { return }
     do throws(Problem) {
       let tokens = try MotionService.tokenCall(request, target: target)
-      let (code, warningCount) = try request.withBody { body throws(Problem) in
-        try tokens.translation(of: body, maximumBytes: limits.responseBytes, budget: response.meter)
-      }
+      let body = request.body
+      let (code, warningCount) = try tokens.translation(
+        of: body.span, maximumBytes: limits.responseBytes, budget: response.meter)
       response.begin(200)
       response.add("Cache-Control: no-store")
       response.add("Content-Type", tokens.mediaType)

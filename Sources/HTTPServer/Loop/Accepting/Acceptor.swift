@@ -81,9 +81,7 @@ struct Acceptor: ~Copyable {
   /// Moves to the stage that is requested, and through those whose time has passed.
   private mutating func advance(to requested: RunState) {
     if requested == .stopping, stage != .stopping { enter(.stopping) }
-    while requested > stage || now >= stageEnd, let next = RunState(rawValue: stage.rawValue + 1) {
-      enter(next)
-    }
+    while requested > stage || now >= stageEnd, let next = stage.next { enter(next) }
   }
 
   private mutating func enter(_ next: RunState) {

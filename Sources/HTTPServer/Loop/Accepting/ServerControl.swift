@@ -11,6 +11,9 @@ enum RunState: Int, Comparable {
   /// All connections are closed.
   case stopping
 
+  /// The state that follows; nil after the last one.
+  var next: RunState? { RunState(rawValue: rawValue + 1) }
+
   static func < (left: RunState, right: RunState) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -42,9 +45,7 @@ final class ServerControl: Sendable {
   }
 
   /// Requests the state that follows the currently requested one.
-  func advanceToNextState() {
-    advance(to: RunState(rawValue: runState.rawValue + 1) ?? .stopping)
-  }
+  func advanceToNextState() { advance(to: runState.next ?? .stopping) }
 
   func shardEnded() {
     endedShards.add(1, ordering: .releasing)

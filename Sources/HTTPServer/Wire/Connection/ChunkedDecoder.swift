@@ -105,7 +105,12 @@ struct ChunkedDecoder: Sendable {
     var offset = line.lowerBound
     var size = 0
     while offset < line.upperBound, let digit = Hexadecimal.value(of: bytes[offset]) {
-      guard size <= Int.max >> 4 else { throw invalidChunkSize(bytes, line) }
+      guard size <= Int.max >> 4 else {
+        throw HTTPRejection(
+          .invalidChunk,
+          "a chunk begins with \(excerpt(bytes, line)); expected a hexadecimal size of at most 63 bits "
+            + "with optional extensions")
+      }
       size = size << 4 | Int(digit)
       offset += 1
     }
@@ -123,13 +128,6 @@ struct ChunkedDecoder: Sendable {
         .chunkOverheadTooLarge, "chunk extensions exceed the limit of \(limits.chunkOverhead) bytes")
     }
     return size
-  }
-
-  private func invalidChunkSize(_ bytes: Span<UInt8>, _ line: Range<Int>) -> HTTPRejection {
-    HTTPRejection(
-      .invalidChunk,
-      "a chunk begins with \(excerpt(bytes, line)); expected a hexadecimal size of at most 63 bits "
-        + "with optional extensions")
   }
 
   /// Skips the CR LF after the data of a chunk.

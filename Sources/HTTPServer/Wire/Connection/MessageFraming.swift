@@ -40,7 +40,13 @@ struct MessageFraming: Sendable {
         guard hostIndex == nil else {
           throw HTTPRejection(.invalidHost, "Host is given more than once; exactly one is allowed")
         }
-        try Self.checkHost(bytes, value, requestLine)
+        // An http URI cannot have an empty host (RFC 9110, section 4.2.1), so an empty `Host` is valid only if
+        // the request target contains the host.
+        guard Authority.isValid(bytes, value, allowsEmptyHost: requestLine.authority != nil) else {
+          throw HTTPRejection(
+            .invalidHost,
+            "Host is \(excerpt(bytes, value)); expected a host name or address with an optional port")
+        }
         hostIndex = index
       } else if HTTPFieldName.contentLength.matches(name) {
         guard length == nil else {
@@ -69,18 +75,6 @@ struct MessageFraming: Sendable {
     persists = !hasClose && (requestLine.isHTTP11 || hasKeepAlive)
     body = try Self.body(bytes, length, codings, isHTTP11: requestLine.isHTTP11)
     expectsContinue = expectsContinue && requestLine.isHTTP11
-  }
-
-  /// An http URI cannot have an empty host (RFC 9110, section 4.2.1), so an empty `Host` is valid only
-  /// if the request target contains the host.
-  private static func checkHost(
-    _ bytes: Span<UInt8>, _ value: Range<Int>, _ requestLine: RequestLine
-  ) throws(HTTPRejection) {
-    guard Authority.isValid(bytes, value, allowsEmptyHost: requestLine.authority != nil) else {
-      throw HTTPRejection(
-        .invalidHost,
-        "Host is \(excerpt(bytes, value)); expected a host name or address with an optional port")
-    }
   }
 
   private static func body(

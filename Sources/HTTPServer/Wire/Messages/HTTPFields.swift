@@ -34,12 +34,8 @@ package struct HTTPFields: Sendable {
     HTTPFields(storage: Array(storage[base..<base + count]), base: 0, entries: entries)
   }
 
-  /// The value of the first field line with a name, or nil if there is none.
-  package subscript(name: HTTPFieldName) -> String? {
-    first(name).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// Returns the value of the first field line with a name, without surrounding whitespace.
+  /// Returns the value of the first field line with a name, without surrounding whitespace; nil if there is
+  /// none.
   package func first(_ name: HTTPFieldName) -> ArraySlice<UInt8>? {
     firstEntry(name).map { slice($0.value) }
   }

@@ -46,13 +46,6 @@ package struct HTTPRequest: Sendable {
   /// The body after transfer decoding, or an empty slice if there is none.
   package var body: ArraySlice<UInt8> { fields.slice(parts.body) }
 
-  /// Calls a closure with the body.
-  package func withBody<Result, Failure>(
-    _ action: (Span<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try action(body.span)
-  }
-
   /// The size of the storage that the request keeps in memory, in bytes.
   package var storageSize: Int { fields.storage.count }
 

@@ -8,18 +8,12 @@ enum FieldLine {
     var nameEnd = line.lowerBound
     while nameEnd < line.upperBound, token.contains(bytes[nameEnd]) { nameEnd += 1 }
     guard nameEnd > line.lowerBound, nameEnd < line.upperBound, bytes[nameEnd] == ASCII.colon else {
-      throw malformed(bytes, line)
+      throw HTTPRejection(
+        .malformedField,
+        "a field line is \(excerpt(bytes, line)); expected a name of letters, digits and !#$%&'*+-.^_`|~, "
+          + "immediately followed by a colon, then the value; folded lines are not allowed")
     }
     return HTTPFields.Entry(
       name: line.lowerBound..<nameEnd, value: ASCII.trimmed(bytes, nameEnd + 1..<line.upperBound))
-  }
-
-  private static func malformed(
-    _ bytes: Span<UInt8>, _ line: Range<Int>
-  ) -> HTTPRejection {
-    HTTPRejection(
-      .malformedField,
-      "a field line is \(excerpt(bytes, line)); expected a name of letters, digits and !#$%&'*+-.^_`|~, "
-        + "immediately followed by a colon, then the value; folded lines are not allowed")
   }
 }
