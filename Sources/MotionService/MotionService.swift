@@ -46,7 +46,7 @@ package struct MotionService: HTTPHandler {
 
   /// Writes the problem of bytes that are not a valid HTTP request.
   package func respond(to rejection: HTTPRejection, with response: inout HTTPResponse) {
-    response.begin(Problem(rejection, limits))
+    response.begin(Problem(rejection, limits: limits))
     response.add(MotionService.noSniffing)
     origins.addFields(toRejection: &response)
   }

@@ -104,10 +104,7 @@ package struct CrossOriginPolicy: Sendable, Equatable {
 
   /// Returns whether a byte is one of `a-z`, `0-9`, `+`, `-`, `.`.
   private static func isLowercaseNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: "+-.".utf8.contains(byte)
-    }
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || ASCII.isDigit(byte) || "+-.".utf8.contains(byte)
   }
 
   private static func trimmed(_ text: Substring) -> String {

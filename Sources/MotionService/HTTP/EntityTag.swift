@@ -22,22 +22,14 @@ struct EntityTag: Equatable {
     value = hash.value
   }
 
-  /// The part of a tag that is the same in all responses of a service to an operation.
-  struct Prefix {
-    fileprivate let hash: Hash
-
-    init(version: String, operation: StaticString) {
-      var hash = Hash()
-      hash.combine(version.utf8)
-      operation.withUTF8Buffer { unsafe hash.combine($0) }
-      self.hash = hash
-    }
-  }
-
   /// Creates the tag of a response to an operation.
-  /// - Parameter request: The parameters of the request, whose order has no meaning.
-  init(_ prefix: Prefix, representation: StaticString, request: QueryDocument) {
-    var hash = prefix.hash
+  /// - Parameters:
+  ///   - version: The version of the service.
+  ///   - request: The parameters of the request, whose order has no meaning.
+  init(version: String, operation: StaticString, representation: StaticString, request: QueryDocument) {
+    var hash = Hash()
+    hash.combine(version.utf8)
+    operation.withUTF8Buffer { unsafe hash.combine($0) }
     representation.withUTF8Buffer { unsafe hash.combine($0) }
     let text = request.text
     let bytes = text.span
@@ -61,7 +53,7 @@ struct EntityTag: Equatable {
   }
 
   /// FNV-1a over the parts, each ended by a byte that UTF-8 does not contain.
-  fileprivate struct Hash {
+  private struct Hash {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     mutating func combine(_ bytes: Span<UInt8>) {

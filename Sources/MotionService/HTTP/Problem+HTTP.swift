@@ -7,15 +7,8 @@ import StrictJSON
 extension Problem {
   /// Creates the problem of bytes that are not a valid HTTP request.
   ///
-  /// - Parameter limits: The limits of the service, which explain why a batch is too large.
-  init(_ rejection: HTTPRejection, _ limits: ServiceLimits) {
-    self.init(rejection, remark: rejection.isLargeBatch ? limits.remarkOnBatches : "")
-  }
-
-  /// Creates the problem of bytes that are not a valid HTTP request.
-  ///
-  /// - Parameter remark: A text after the detail of the rejection.
-  init(_ rejection: HTTPRejection, remark: String = "") {
+  /// - Parameter limits: The limits of a service with batches, which explain why one is too large.
+  init(_ rejection: HTTPRejection, limits: ServiceLimits? = nil) {
     let kind: Kind =
       switch rejection.status {
       case 408: .timeout
@@ -26,7 +19,13 @@ extension Problem {
       case 503: .overloaded
       default: .badRequest
       }
-    self.init(kind: kind, status: rejection.status, detail: rejection.detail + remark)
+    var detail = rejection.detail
+    let path = rejection.requestLine?.path ?? []
+    if let limits, rejection.kind == .bodyTooLarge, path.span.isEqual(to: "/v1/batch") {
+      let count = limits.batchRequests.grouped
+      detail += "; a batch has at most \(count) requests, and larger ones must be split"
+    }
+    self.init(kind: kind, status: rejection.status, detail: detail)
   }
 
   /// Creates the problem of a GET with a body, as some clients send it for `-X GET -d`.
@@ -48,19 +47,6 @@ extension HTTPResponse {
     failure =
       problem.errors.first.map { .init($0.code.rawValue, at: $0.pointer.description) }
       ?? .init("\(problem.kind.name)")
-  }
-}
-
-extension HTTPRejection {
-  /// A Boolean value that indicates whether the body of a batch is too large to be read.
-  fileprivate var isLargeBatch: Bool {
-    kind == .bodyTooLarge && requestLine?.path[...].isEqual(to: "/v1/batch") == true
-  }
-}
-
-extension ServiceLimits {
-  fileprivate var remarkOnBatches: String {
-    "; a batch has at most \(batchRequests.grouped) requests, and larger ones must be split"
   }
 }
 

@@ -73,8 +73,7 @@ extension MotionService {
       let call = try call(
         of: operation, received.document, format, &response, errors: received.errors, isQuery: true)
       let tag = EntityTag(
-        EntityTag.Prefix(version: version, operation: operation.name), representation: format.name,
-        request: received)
+        version: version, operation: operation.name, representation: format.name, request: received)
       let isCurrent = tag.matches(request.fields)
       response.begin(isCurrent ? 304 : 200)
       response.add(MotionService.cacheForOneHour)
@@ -136,6 +135,6 @@ extension Format {
 extension HTTPResponse {
   /// Adds the number of warnings, if there are any, for clients of formats that have no place for them.
   mutating func add(warnings count: Int) {
-    if count > 0 { add("Motiond-Warnings", "\(count)" as String) }
+    if count > 0 { add("Motiond-Warnings", String(count)) }
   }
 }

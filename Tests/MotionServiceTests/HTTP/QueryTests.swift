@@ -78,8 +78,8 @@ struct QueryTests {
   func invalidRequestWithItsOwnTagIsNotNotModified(_ text: String) throws {
     let query = try QueryDocument(Query(Array(text.utf8)[...]))
     let tag = EntityTag(
-      EntityTag.Prefix(version: Service.shared.version, operation: "spring/settling-duration"),
-      representation: "json", request: query)
+      version: Service.shared.version, operation: "spring/settling-duration", representation: "json",
+      request: query)
     let response = Service.get("/v1/spring/settling-duration?" + text, [("If-None-Match", tag.text)])
     #expect(response.status == 422)
     #expect(response.field("ETag") == nil)
@@ -88,8 +88,8 @@ struct QueryTests {
   @Test func tagOfAValidRequestIsTheComputedOne() throws {
     let query = try QueryDocument(Query(Array("from=1".utf8)[...]))
     let tag = EntityTag(
-      EntityTag.Prefix(version: Service.shared.version, operation: "spring/settling-duration"),
-      representation: "json", request: query)
+      version: Service.shared.version, operation: "spring/settling-duration", representation: "json",
+      request: query)
     #expect(Service.get("/v1/spring/settling-duration?from=1").field("ETag") == tag.text)
   }
 
