@@ -5,8 +5,7 @@
 // 3. `TokenTree` expands `$extends`. It is the one place in which references find groups and tokens.
 // 4. `TokenReader` follows the references, determines the types, and reads the values and the springs.
 // 5. `TokenFile.text` writes a target: `TokenLanguage` is a table of templates, with a file for each
-// language,
-//    and `JSONTokens` writes the tree with its references resolved.
+//    language, and `JSONTokens` writes the tree with its references resolved.
 //
 // What the format does not have is an error, or read and named in a warning (`TokenReader+Leniency`).
 

@@ -29,11 +29,6 @@ struct SourceReader {
   /// The places of the members of groups, if there are several documents.
   private var places: [MemberPlace: Int] = [:]
 
-  private struct MemberPlace: Hashable {
-    let group: Int
-    let name: TokenName
-  }
-
   /// - Parameter roots: The documents: the root of `document`, or the elements of its array.
   init(
     _ document: JSONDocument, _ roots: [JSONDocument.Node], isStrict: Bool, issues: TokenIssues,
@@ -254,15 +249,13 @@ struct SourceReader {
   // MARK: Several documents
 
   private mutating func append(_ name: String, _ value: GroupMember.Value, to group: Int) {
-    if roots.count > 1 {
-      places[MemberPlace(group: group, name: TokenName(name))] = groups[group].members.count
-    }
+    if roots.count > 1 { places[MemberPlace(name, in: group)] = groups[group].members.count }
     groups[group].members.append(GroupMember(name: name, value: value, file: file))
   }
 
   /// Returns the member of a group that an earlier document has.
   private func member(named name: String, of group: Int) -> GroupMember? {
-    guard file > 0, let place = places[MemberPlace(group: group, name: TokenName(name))] else { return nil }
+    guard file > 0, let place = places[MemberPlace(name, in: group)] else { return nil }
     let member = groups[group].members[place]
     return member.file < file ? member : nil
   }

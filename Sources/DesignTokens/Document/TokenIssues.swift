@@ -32,8 +32,6 @@ package struct TokenIssues: Sendable {
     let missing: String?
   }
 
-  /// Whether the next issue is kept, so that its text is needed.
-  private var keepsNext: Bool { list.count < TokenIssues.maximumKept }
   /// Whether the next issue may name a similar token. The search for one costs up to 3 % of a request's work.
   var suggestsNext: Bool { list.count < TokenIssues.maximumSuggestions }
 
@@ -46,7 +44,7 @@ package struct TokenIssues: Sendable {
     _ detail: @autoclosure () -> String
   ) {
     count += 1
-    guard keepsNext else { return }
+    guard list.count < TokenIssues.maximumKept else { return }
     list.append(TokenIssue(code: code, node: node, missingMember: missing, entry: entry, detail: detail()))
   }
 

@@ -1,5 +1,3 @@
-import StrictJSON
-
 /// The limits of one tokens document. An error that a limit causes states the limit.
 package enum TokenLimits {
   /// The maximum number of tokens and groups, after `$extends` is resolved.
@@ -23,10 +21,4 @@ package enum TokenLimits {
   package static let shapes = 200
   /// The maximum size of an output in bytes.
   package static let outputBytes = 16_777_216
-
-  /// The text of the error of the group, or of the reference that copies it, that exceeds the limit of
-  /// entries.
-  static var entriesExceeded: String {
-    "makes more than \(entries.grouped) tokens and groups, the limit of a document"
-  }
 }

@@ -89,10 +89,13 @@ struct TokenReference {
     guard bytes.count > 2, bytes[1] == UInt8(ascii: "/") else {
       throw Malformed(detail: "must name a token, such as #/motion/duration/short")
     }
-    guard let decoded = TokenReference.percentDecoded(bytes.dropFirst()) else {
+    let decoded = PercentEncoding.decoded(bytes.dropFirst())
+    let fragment = String(decoding: decoded ?? [], as: UTF8.self)
+    // Bytes that are not UTF-8 are replaced.
+    guard let decoded, fragment.utf8.elementsEqual(decoded) else {
       throw Malformed(detail: "must be UTF-8 in which % is followed by two hexadecimal digits")
     }
-    guard let pointer = JSONPointer(decoded) else {
+    guard let pointer = JSONPointer(fragment) else {
       throw Malformed(detail: "in a JSON Pointer ~ must be followed by 0 or 1")
     }
     names = pointer.referenceTokens
@@ -103,27 +106,5 @@ struct TokenReference {
   var shortenedPath: String {
     // More names than bytes are not shown.
     names.prefix(String.maximumNameBytes + 1).joined(separator: isPointer ? "/" : ".").shortenedName
-  }
-
-  /// Returns the text with percent-encoded bytes decoded, or nil if it is malformed.
-  private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
-    var decoded: [UInt8] = []
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      if bytes[index] == UInt8(ascii: "%") {
-        guard bytes.endIndex - index > 2, let high = Hexadecimal.value(of: bytes[index + 1]),
-          let low = Hexadecimal.value(of: bytes[index + 2])
-        else { return nil }
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
-    }
-    // Bytes that are not UTF-8 would be replaced.
-    let text = String(decoding: decoded, as: UTF8.self)
-    return text.utf8.elementsEqual(decoded) ? text : nil
   }
 }

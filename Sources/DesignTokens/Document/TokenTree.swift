@@ -67,17 +67,12 @@ struct TokenTree {
     case needs(Int)
   }
 
-  private struct Place: Hashable {
-    let group: Int
-    let name: TokenName
-  }
-
   private(set) var source: SourceReader
   /// The entries. The first is the root. A group precedes its members.
   private(set) var entries: [Entry] = []
   /// The entries that are tokens, in the order of the documents.
   private(set) var tokens: [Int] = []
-  private var places: [Place: Int] = [:]
+  private var places: [MemberPlace: Int] = [:]
   /// The entries that groups of the source extend; nil for an error, which is reported.
   private var bases: [Int: Int?] = [:]
   /// The references of objects whose meaning they decide, by their nodes.
@@ -99,9 +94,7 @@ struct TokenTree {
   }
 
   /// Returns the index of the group or token with a name in a group.
-  func child(of group: Int, named name: String) -> Int? {
-    places[Place(group: group, name: TokenName(name))]
-  }
+  func child(of group: Int, named name: String) -> Int? { places[MemberPlace(name, in: group)] }
 
   func token(_ entry: Int) -> SourceToken? { entries[entry].token.map { source.tokens[$0] } }
 
@@ -385,10 +378,12 @@ struct TokenTree {
         parent: parent, node: node, origin: origin, file: member.file, token: token, parts: parts,
         state: isKnown ? .done : .new, inherited: group.inherited))
     if entries.count - 1 > TokenLimits.entries {
-      source.issues.add(.limit, origin ?? node, TokenLimits.entriesExceeded)
+      source.issues.add(
+        .limit, origin ?? node,
+        "makes more than \(TokenLimits.entries.grouped) tokens and groups, the limit of a document")
       return nil
     }
-    let place = Place(group: parent, name: TokenName(name))
+    let place = MemberPlace(name, in: parent)
     if places[place] == nil { places[place] = index }
     return index
   }

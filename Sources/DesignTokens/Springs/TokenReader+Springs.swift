@@ -177,8 +177,8 @@ extension TokenReader {
     guard velocity.magnitude <= limit else {
       return refuse(
         .outOfRange, context, node,
-        "has a velocity of \(document.text(velocity)) travels per second; this spring has at most "
-          + document.text(limit.rounded()))
+        "has a velocity of \(TokenText.number(velocity)) travels per second; this spring has at most "
+          + TokenText.number(limit.rounded()))
     }
     do throws(MotionError) {
       guard let shape = try shapes.index(of: spring, velocity: velocity, budget: budget) else {
@@ -190,7 +190,7 @@ extension TokenReader {
       guard shapes.list[shape].duration / spring.angularFrequency <= TokenLimits.duration / 1000 else {
         return refuse(
           .outOfRange, context, node,
-          "settles after more than \(document.text(TokenLimits.duration / 1000)) s; give it less "
+          "settles after more than \(TokenText.number(TokenLimits.duration / 1000)) s; give it less "
             + "mass or damping, or more stiffness")
       }
       return TokenSpring(
@@ -270,26 +270,20 @@ extension TokenReader {
     let limit = max(TokenReader.staleDuration.milliseconds, TokenReader.staleDuration.share * expected)
     if abs(received - expected) > limit {
       parts.append(
-        "the duration is \(document.text(received)) ms, the spring settles after "
-          + "\(document.text(expected)) ms")
+        "the duration is \(TokenText.number(received)) ms, the spring settles after "
+          + "\(TokenText.number(expected)) ms")
     }
     let distance = try shapes.list[spring.shape].distance(of: transition.easing, budget: budget)
     if distance > fallback.distance + TokenReader.staleDistance {
       let rounding = DecimalRounding(decimals: 4)
       parts.append(
-        "the timingFunction is up to \(document.text(rounding.nearest(distance))) from the spring, "
-          + "\(document.text(fallback.easing)) is within "
-          + document.text(rounding.nearest(fallback.distance)))
+        "the timingFunction is up to \(TokenText.number(rounding.nearest(distance))) from the spring, "
+          + "\(fallback.easing.text) is within "
+          + TokenText.number(rounding.nearest(fallback.distance)))
     }
     guard !parts.isEmpty, let value = tree.token(token.entry)?.value else { return }
     warnings.add(
       .unlikelyValue, value, of: token.entry,
       "the fallback differs from the spring: " + parts.joined(separator: "; "))
-  }
-}
-
-extension JSONDocument {
-  func text(_ easing: TokenBezier) -> String {
-    "[" + easing.numbers.map { text($0) }.joined(separator: ", ") + "]"
   }
 }

@@ -58,7 +58,6 @@ extension JSONDocument {
   private static let springNames =
     TokenReader.springParameters + ["velocity", "tension", "friction", "dampingFraction", "initialVelocity"]
   private static let points = ["x1", "y1", "x2", "y2"]
-  private static let longestText = 128
 
   private func count(of names: [String], in node: Node) -> Int {
     members(node).count { key, value in
@@ -73,8 +72,8 @@ extension JSONDocument {
     case .string:
       try budget.charge(30)
       return Lookalike(
-        text: beginning(of: node, bytes: JSONDocument.longestText) ?? "",
-        isPart: isPart || byteCount(ofString: node) > JSONDocument.longestText)
+        text: beginning(of: node, bytes: TokenReader.longestText) ?? "",
+        isPart: isPart || byteCount(ofString: node) > TokenReader.longestText)
     case .array:
       let numbers = count(node) == 4 ? elements(node).compactMap { number($0) } : []
       let isBezier =

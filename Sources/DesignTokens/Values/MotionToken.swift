@@ -13,8 +13,7 @@ struct TokenDuration: Equatable {
   var milliseconds: Double { unit == .milliseconds ? value : DecimalShift.shifted(value, by: 3) }
   /// The duration as the format writes it.
   var text: String {
-    "{\"value\": \(String(decoding: DecimalShift.text(value), as: UTF8.self)), \"unit\": "
-      + (unit == .seconds ? "\"s\"}" : "\"ms\"}")
+    "{\"value\": \(TokenText.number(value)), \"unit\": \(unit == .seconds ? "\"s\"" : "\"ms\"")}"
   }
 }
 
@@ -26,6 +25,8 @@ struct TokenBezier: Equatable {
   let y2: Double
 
   var numbers: [Double] { [x1, y1, x2, y2] }
+  /// The easing as the format writes it.
+  var text: String { "[" + numbers.map { TokenText.number($0) }.joined(separator: ", ") + "]" }
 }
 
 extension TokenBezier {

@@ -7,7 +7,7 @@ import StrictJSON
 
 extension TokenReader {
   /// The greatest length in bytes of a text that is read as a duration or an easing.
-  private static let longestText = 128
+  static let longestText = 128
   /// The greatest number that is not certainly in milliseconds.
   private static let greatestAmbiguousNumber = 10.0
 
@@ -101,7 +101,7 @@ extension TokenReader {
     return accept(
       bezier, document.kind(node) == .array ? .invalidValue : .wrongType, context, node,
       error: "must be four numbers [x1, y1, x2, y2] such as [0.2, 0, 0, 1], received \(received)",
-      warning: { isReadAs(node, document.text($0)) })
+      warning: { isReadAs(node, $0.text) })
   }
 
   // MARK: Transitions

@@ -39,8 +39,8 @@ extension TokenReader {
     guard value.magnitude <= TokenLimits.duration else {
       return refuse(
         .outOfRange, context, node,
-        "is \(document.text(value)) \(unit == .seconds ? "s" : "ms"); the number of a duration is at most "
-          + document.text(TokenLimits.duration))
+        "is \(TokenText.number(value)) \(unit == .seconds ? "s" : "ms"); the number of a duration is at most "
+          + TokenText.number(TokenLimits.duration))
     }
     return TokenDuration(value: value, unit: unit)
   }
@@ -94,7 +94,7 @@ extension TokenReader {
       (node, context) throws(TokenFailure) in
       let duration = try self.duration(node, context)
       if let duration, duration.value < 0 {
-        fail(.outOfRange, context, node, "must be at least 0, received \(document.text(duration.value))")
+        fail(.outOfRange, context, node, "must be at least 0, received \(TokenText.number(duration.value))")
       }
       return duration
     }
@@ -105,7 +105,7 @@ extension TokenReader {
     let linear = TokenBezier(x1: 0, y1: 0, x2: 1, y2: 1)
     let easing =
       try found[2] == nil
-      ? missingPart(names[2], linear, of: node, context) { document.text($0) + ", which is linear" }
+      ? missingPart(names[2], linear, of: node, context) { $0.text + ", which is linear" }
       : part(found[2], of: .cubicBezier, context, &aliases[2], bezier)
     guard let duration, let delay, let easing else { return nil }
     return TokenTransition(
@@ -176,8 +176,4 @@ extension TokenReader {
       "unknown member; "
         + (meant.map { "did you mean \($0)?" } ?? "allowed: " + allowed.joined(separator: ", ")))
   }
-}
-
-extension JSONDocument {
-  func text(_ number: Double) -> String { String(decoding: DecimalShift.text(number), as: UTF8.self) }
 }

@@ -111,22 +111,14 @@ struct Query {
 
   /// Decodes a name or a value and returns where it lies in the text.
   private mutating func append(_ encoded: ArraySlice<UInt8>) throws(Problem) -> Range<Int> {
-    let start = text.count
-    // Each part after a percent sign begins with two digits.
-    let parts = encoded.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
-    text += parts[0]
-    for part in parts.dropFirst() {
-      let digits = part.prefix(2).compactMap(Hexadecimal.value(of:))
-      guard digits.count == 2 else {
-        throw Query.problem("In a query, % must be followed by two hexadecimal digits", encoded)
-      }
-      text.append(digits[0] << 4 | digits[1])
-      text += part.dropFirst(2)
+    guard let decoded = PercentEncoding.decoded(encoded) else {
+      throw Query.problem("In a query, % must be followed by two hexadecimal digits", encoded)
     }
-    guard String(validating: text[start...], as: UTF8.self) != nil else {
+    guard String(validating: decoded, as: UTF8.self) != nil else {
       throw Query.problem("A query must decode to UTF-8", encoded)
     }
-    return start..<text.count
+    text += decoded
+    return text.count - decoded.count..<text.count
   }
 
   /// Returns the problem of a name or value, which states at most 64 bytes of it.

@@ -241,13 +241,10 @@ package final class JSONDocument: Sendable {
 
   // MARK: Arrays and objects
 
-  private func isContainer(_ node: Node) -> Bool {
-    entries[node.index].kind == .array || entries[node.index].kind == .object
-  }
-
   /// Returns the number of elements of an array or of members of an object; 0 for any other node.
   package func count(_ node: Node) -> Int {
-    isContainer(node) ? entries[node.index].count : 0
+    let entry = entries[node.index]
+    return entry.kind == .array || entry.kind == .object ? entry.count : 0
   }
 
   /// Returns the elements of an array in order, or an empty sequence if the node is not an array.
