@@ -52,8 +52,8 @@ extension String {
   package func isEqual(to text: String) -> Bool {
     guard utf8.count == text.utf8.count else { return false }
     // Both buffers are valid for the calls.
-    let areEqual = utf8.withContiguousStorageIfAvailable { bytes in
-      text.utf8.withContiguousStorageIfAvailable { unsafe bytes.span.isEqual(to: $0.span) }
+    let areEqual = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe text.utf8.withContiguousStorageIfAvailable { unsafe bytes.span.isEqual(to: $0.span) }
     }
     return areEqual.flatMap { $0 } ?? utf8.elementsEqual(text.utf8)
   }

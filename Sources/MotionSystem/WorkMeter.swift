@@ -13,14 +13,14 @@ public final class WorkMeter {
   static let checkInterval = 10_000
 
   /// The number of units that the budget started with.
-  package private(set) var limit: Int
+  package private(set) var limit = 0
   /// A Boolean value that indicates whether more units were needed than the limit, or whether the work was
   /// cancelled.
   package var isExhausted: Bool { slice < 0 }
   /// The units until the next check; negative if the budget is exhausted.
-  var slice: Int
+  private(set) var slice = 0
   /// The units after the next check.
-  private var reserve: Int
+  private var reserve = 0
   /// The units of the limit that one unit of the remaining budget stands for.
   private var unitCost = 1
   private let isCancelled: (@Sendable () -> Bool)?
@@ -31,18 +31,21 @@ public final class WorkMeter {
   ///   - isCancelled: Returns whether the result is no longer needed. The budget calls the function from
   ///     time to time, on the thread that does the work. If it returns true, the budget is exhausted.
   package init(limit: Int, isCancelled: (@Sendable () -> Bool)? = nil) {
-    self.limit = max(0, limit)
     self.isCancelled = isCancelled
-    slice = isCancelled == nil ? self.limit : min(self.limit, WorkMeter.checkInterval)
-    reserve = self.limit - slice
+    reset(limit: limit)
   }
 
   /// Makes the budget a new one.
   package func reset(limit: Int) {
     self.limit = max(0, limit)
     unitCost = 1
-    slice = isCancelled == nil ? self.limit : min(self.limit, WorkMeter.checkInterval)
-    reserve = self.limit - slice
+    divide(self.limit)
+  }
+
+  /// Divides the units that remain into those before and after the next check.
+  private func divide(_ units: Int) {
+    slice = isCancelled == nil ? units : min(units, WorkMeter.checkInterval)
+    reserve = units - slice
   }
 
   /// A budget that no computation exhausts.
@@ -75,9 +78,7 @@ public final class WorkMeter {
   private func changeUnitCost(to cost: Int) {
     let rest = remaining * unitCost / cost
     unitCost = cost
-    guard !isExhausted else { return }
-    slice = isCancelled == nil ? rest : min(rest, WorkMeter.checkInterval)
-    reserve = rest - slice
+    if !isExhausted { divide(rest) }
   }
 
   /// Spends units before the work that they stand for.
@@ -104,9 +105,7 @@ public final class WorkMeter {
       reserve = 0
       return false
     }
-    let rest = slice + reserve - units
-    slice = isCancelled == nil ? rest : min(rest, WorkMeter.checkInterval)
-    reserve = rest - slice
+    divide(slice + reserve - units)
     return true
   }
 }

@@ -99,16 +99,9 @@ extension ConfigurationOption {
       }
     }
 
-    /// A choice whose keywords are the cases of an enumeration.
-    static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-      _ path: Path<Value>
-    ) -> Kind {
-      let keywords = Value.allCases.map(\.rawValue)
-      return property(keywords.joined(separator: "|"), path, keywords.alternatives) {
-        Value(rawValue: $0)
-      } print: {
-        $0.rawValue
-      }
+    static func level(_ path: Path<LogLevel>) -> Kind {
+      let keywords = LogLevel.allCases.map(\.rawValue)
+      return property(keywords.joined(separator: "|"), path, keywords.alternatives) { LogLevel(rawValue: $0) }
     }
 
     /// The form of the access log, or `off`.

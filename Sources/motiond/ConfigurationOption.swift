@@ -107,7 +107,7 @@ struct ConfigurationOption: Sendable {
     ConfigurationOption(
       "access-log", .accessLog, "Access log on standard output, one JSON object per request and line"),
     ConfigurationOption(
-      "log-level", .choice(\.logLevel),
+      "log-level", .level(\.logLevel),
       "Level of messages on standard error; debug prints the configuration"),
   ]
 

@@ -129,7 +129,10 @@ enum Motiond {
         configuration.server.watchdogInterval = timeout / 4
         configuration.server.reportAlive = { manager.report(.alive) }
       }
-      let server = try makeServer(configuration, status)
+      let service = makeService(configuration, status)
+      let server = try Server(
+        configuration.server, handler: service, adminHandler: AdminService(service) { status.isAlive })
+      status.setServer(server)
       log.write(configuration.server.warnings, .warning)
       log.write(startMessages(server, configuration.server.inherited), .info, isAlwaysWritten: true)
       // A signal may have started the drain already.
@@ -142,16 +145,6 @@ enum Motiond {
     log.post("stopped", .info)
     log.flush()
     return ExitStatus.success
-  }
-
-  private static func makeServer(
-    _ configuration: Configuration, _ status: ServerStatus
-  ) throws(ServerError) -> Server {
-    let service = makeService(configuration, status)
-    let server = try Server(
-      configuration.server, handler: service, adminHandler: AdminService(service) { status.isAlive })
-    status.setServer(server)
-    return server
   }
 
   /// Creates the service. Its metrics are not public if there are admin addresses.

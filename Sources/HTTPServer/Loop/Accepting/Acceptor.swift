@@ -7,8 +7,8 @@ import Synchronization
 /// The acceptor runs on the thread that called `Server.run` and blocks in `poll` until a connection
 /// arrives. A single acceptor distributes connections evenly, and a busy shard does not delay new connections
 /// of the other shards. With one listening socket per shard the distribution is random; with all shards on
-/// one socket, every connection wakes all of them. Passing a connection to its shard costs
-/// some microseconds per connection and nothing per request.
+/// one socket, every connection wakes all of them. Passing a connection to its shard costs some microseconds
+/// per connection and nothing per request.
 struct Acceptor: ~Copyable {
   /// The number of connections accepted before the acceptor checks the run state again.
   private static let batchSize = 128

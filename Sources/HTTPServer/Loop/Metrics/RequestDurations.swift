@@ -1,9 +1,9 @@
 // One histogram for every route, and one counter for every route, method and status class, in one flat array.
 //
 // Each shard has its own. Only one thread writes to them, so counting is a load and a store without
-// contention.
-// All cells are allocated at the start, about 25 KB per shard, so counting a request needs no lookup or
-// allocation. The array stays small because the handler, not the client, determines the number of routes.
+// contention. All cells are allocated at the start, about 25 KB per shard, so counting a request needs no
+// lookup or allocation. The array stays small because the handler, not the client, determines the number of
+// routes.
 //
 // What clients choose makes few series: requests without a route, and methods that a route does not allow,
 // count as `_OTHER`. The page of metrics therefore has a limit; see `MetricsPageTests`.
