@@ -12,10 +12,9 @@ package struct TokenSource {
 
   /// Parses a text: JSON, also with comments, trailing commas and a byte order mark.
   package init(parsing text: Span<UInt8>) throws(JSONSyntaxError) {
-    let strict = Result { () throws(JSONSyntaxError) in try JSONDocument(parsing: text) }
-    switch strict {
-    case .success(let document): self.init(document, isCommented: false)
-    case .failure(let error):
+    do throws(JSONSyntaxError) {
+      self.init(try JSONDocument(parsing: text), isCommented: false)
+    } catch {
       guard let plain = CommentedJSON.plain(text.indices.map { text[$0] }) else { throw error }
       self.init(try JSONDocument(parsing: plain), isCommented: true)
     }

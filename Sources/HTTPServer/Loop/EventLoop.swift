@@ -220,18 +220,16 @@ struct EventLoop: ~Copyable {
   // MARK: Messages
 
   private mutating func handleMessages() {
-    for message in messageQueue.collect() { handle(message) }
-  }
-
-  private mutating func handle(_ message: Message) {
-    switch message {
-    case .newConnection(let descriptor): add(descriptor)
-    case .finished(let task): deliver(task)
-    case .releaseBytes: releaseBytes()
-    case .enter(let next): enter(next)
-    case .checkAlive(let number): counters.latestCheck.store(number, ordering: .relaxed)
-    // The clock may have been read before it was moved.
-    case .clockMoved: updateTime()
+    for message in messageQueue.collect() {
+      switch message {
+      case .newConnection(let descriptor): add(descriptor)
+      case .finished(let task): deliver(task)
+      case .releaseBytes: releaseBytes()
+      case .enter(let next): enter(next)
+      case .checkAlive(let number): counters.latestCheck.store(number, ordering: .relaxed)
+      // The clock may have been read before it was moved.
+      case .clockMoved: updateTime()
+      }
     }
   }
 

@@ -28,7 +28,7 @@ package enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
         throw ParseError("the port is missing; example: 127.0.0.1:8080")
       }
       let digits = text[text.index(after: colon)...]
-      guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(digits) else {
+      guard digits.utf8.allSatisfy(ASCII.isDigit), let port = UInt16(digits) else {
         throw ParseError("the port must be a whole number from 0 to 65535")
       }
       self = .tcp(host: try Self.host(String(text[..<colon])), port: Int(port))
