@@ -15,7 +15,7 @@ struct TokenLanguage {
     init(stringLiteral text: String) {
       lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
         let texts = line.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
-        let parts = texts.dropFirst().map { text in
+        let parts = texts.dropFirst().map { text -> (key: String, rest: String) in
           let key = String(decoding: text.prefix { $0.isLetter || $0.isDigit }, as: UTF8.self)
           return (key, String(decoding: text.dropFirst(key.utf8.count), as: UTF8.self))
         }
