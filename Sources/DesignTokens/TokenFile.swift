@@ -31,20 +31,16 @@ package struct TokenFile {
   ///   - budget: The work that the documents may cost.
   /// - Throws: All errors of the documents, in their order.
   package init(_ source: TokenSource, isStrict: Bool = false, budget: WorkMeter) throws(TokenFailure) {
-    var issues = TokenIssues()
-    var leniencies = TokenIssues()
     // Such a text was parsed twice.
     if !source.commented.isEmpty { try budget.charge(source.document.text.count) }
     let document = source.document
+    var groups = SourceReader(source, isStrict: isStrict, budget: budget)
     for node in source.commented {
-      leniencies.add(
+      groups.accept(
         .invalidValue, node, "has comments, trailing commas or a byte order mark, which JSON does not have")
     }
-    if isStrict { swap(&issues, &leniencies) }
     let flaws = document.flaws(below: document.root)
-    for flaw in flaws { issues.add(flaw.kind.code, flaw.value, ErrorMessages.detail(of: flaw.kind)) }
-    var groups = SourceReader(
-      document, source.roots, isStrict: isStrict, issues: issues, leniencies: leniencies, budget: budget)
+    for flaw in flaws { groups.issues.add(flaw.kind.code, flaw.value, ErrorMessages.detail(of: flaw.kind)) }
     try groups.read()
     reader = TokenReader(try TokenTree(groups))
     // A member that is given twice has no value to check.

@@ -7,12 +7,13 @@ import StrictJSON
 /// The recursion is as deep as the document, which the parser limits.
 struct SourceReader {
   let document: JSONDocument
+  /// The documents: the root of `document`, or the elements of its array.
   private let roots: [JSONDocument.Node]
   /// Whether only what the format has is read.
   let isStrict: Bool
-  var issues: TokenIssues
+  var issues = TokenIssues()
   /// What the format does not have and is read nevertheless.
-  var leniencies: TokenIssues
+  private(set) var leniencies = TokenIssues()
   var groups: [SourceGroup] = []
   var tokens: [SourceToken] = []
   var types = TypeNames()
@@ -29,17 +30,9 @@ struct SourceReader {
   /// The places of the members of groups, if there are several documents.
   private var places: [MemberPlace: Int] = [:]
 
-  /// - Parameter roots: The documents: the root of `document`, or the elements of its array.
-  init(
-    _ document: JSONDocument, _ roots: [JSONDocument.Node], isStrict: Bool, issues: TokenIssues,
-    leniencies: TokenIssues, budget: WorkMeter
-  ) {
-    self.budget = budget
-    self.document = document
-    self.roots = roots
-    self.isStrict = isStrict
-    self.issues = issues
-    self.leniencies = leniencies
+  init(_ source: TokenSource, isStrict: Bool, budget: WorkMeter) {
+    (document, roots) = (source.document, source.roots)
+    (self.isStrict, self.budget) = (isStrict, budget)
   }
 
   private static let commonMembers = ["$type", "$description", "$deprecated", "$extensions"]
@@ -414,7 +407,7 @@ struct SourceReader {
   }
 
   /// Names what the format does not have, or reports it if reading is strict.
-  private mutating func accept(_ code: ErrorCode, _ node: JSONDocument.Node, _ detail: String) {
+  mutating func accept(_ code: ErrorCode, _ node: JSONDocument.Node, _ detail: String) {
     if isStrict { issues.add(code, node, detail) } else { leniencies.add(code, node, detail) }
   }
 
