@@ -60,12 +60,6 @@ struct CommandLineArguments {
     resolveListenAddresses()
   }
 
-  /// Returns an unknown name with the known name that is meant, if one is near.
-  private static func advice(_ name: String, _ known: [String]) -> String {
-    let nearest = NearestName.nearest(to: name, among: known)
-    return "\(name); " + (nearest.map { "did you mean \($0)?" } ?? "run motiond --help for usage")
-  }
-
   /// Resolves the two ways to specify the address: `--listen`, or `--host` and `--port`.
   ///
   /// Both on the command line are an error. A flag takes precedence over the variables of the other
@@ -91,7 +85,9 @@ struct CommandLineArguments {
     }
     guard let option = ConfigurationOption.all.first(where: { "--" + $0.flag == name }) else {
       let known = ConfigurationOption.all.map { "--" + $0.flag } + ["--help", "--version"]
-      errors.append("unknown option \(Self.advice(name, known))")
+      let nearest = NearestName.nearest(to: name, among: known)
+      let advice = nearest.map { "did you mean \($0)?" } ?? "run motiond --help for usage"
+      errors.append("unknown option \(name); \(advice)")
       return
     }
     guard let text else {

@@ -64,6 +64,12 @@ struct SocketAddress {
     size = length
   }
 
+  /// Creates a stream socket of the family. Returns a negative number and sets `errno` on failure.
+  func makeStreamSocket() -> Int32 { socket(family, Self.streamType, 0) }
+
+  /// Creates a datagram socket of the family. Returns a negative number and sets `errno` on failure.
+  func makeDatagramSocket() -> Int32 { socket(family, Self.datagramType, 0) }
+
   private mutating func store<Address>(_ address: Address) {
     size = socklen_t(MemoryLayout<Address>.size)
     unsafe withUnsafeBytes(of: address) { bytes in

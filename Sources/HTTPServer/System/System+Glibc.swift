@@ -7,14 +7,8 @@
   extension SocketAddress {
     /// The type of a stream socket.
     static let streamType = Int32(SOCK_STREAM.rawValue)
-
-    /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on
-    /// failure.
-    func makeStreamSocket() -> Int32 { socket(family, Self.streamType, 0) }
-
-    /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on
-    /// failure.
-    func makeDatagramSocket() -> Int32 { socket(family, Int32(SOCK_DGRAM.rawValue), 0) }
+    /// The type of a datagram socket.
+    static let datagramType = Int32(SOCK_DGRAM.rawValue)
   }
 
   extension rlimit {
@@ -55,12 +49,7 @@
       func detach() { pthread_detach(thread) }
     }
 
-    /// Lowers the scheduling priority of the calling thread. The nice value belongs to a thread, and 0 means
-    /// the calling one. A failure has no effect.
-    /// - Parameter increment: the increment of the nice value, 0 … 19.
-    static func lowerPriority(by increment: Int32) {
-      let target = __priority_which_t(PRIO_PROCESS.rawValue)
-      _ = setpriority(target, 0, min(19, getpriority(target, 0) + increment))
-    }
+    /// What a nice value belongs to.
+    static let niceTarget = __priority_which_t(PRIO_PROCESS.rawValue)
   }
 #endif

@@ -19,12 +19,7 @@
   }
 
   extension SystemThread {
-    /// Lowers the scheduling priority of the calling thread. The nice value belongs to a thread, and 0 means
-    /// the calling one. A failure has no effect.
-    /// - Parameter increment: the increment of the nice value, 0 … 19.
-    static func lowerPriority(by increment: Int32) {
-      let target = PRIO_PROCESS
-      _ = setpriority(target, 0, min(19, getpriority(target, 0) + increment))
-    }
+    /// What a nice value belongs to.
+    static let niceTarget = PRIO_PROCESS
   }
 #endif

@@ -6,14 +6,8 @@
   extension SocketAddress {
     /// The type of a stream socket.
     static let streamType = SOCK_STREAM
-
-    /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on
-    /// failure.
-    func makeStreamSocket() -> Int32 { socket(family, Self.streamType, 0) }
-
-    /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on
-    /// failure.
-    func makeDatagramSocket() -> Int32 { socket(family, SOCK_DGRAM, 0) }
+    /// The type of a datagram socket.
+    static let datagramType = SOCK_DGRAM
   }
 
   extension rlimit {
