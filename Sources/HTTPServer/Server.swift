@@ -25,8 +25,8 @@ package final class Server: Sendable {
   /// Also raises the soft descriptor limit of the process to the hard limit, and ignores SIGPIPE and
   /// SIGXFSZ. The admin listeners, if there are any, serve from now on.
   /// - Parameters:
-  ///   - handler: responds to the requests.
-  ///   - adminHandler: responds to the requests at the admin addresses. Default: `handler`.
+  ///   - handler: Responds to the requests.
+  ///   - adminHandler: Responds to the requests at the admin addresses. Default: `handler`.
   ///   - clock: The clock, which tests replace.
   ///   - accept: `accept(2)`, which tests replace.
   /// - Throws: `ServerError` if the configuration is invalid or a resource is not available.

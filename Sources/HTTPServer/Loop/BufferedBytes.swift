@@ -15,7 +15,7 @@ final class BufferedBytes: Sendable {
   /// begun. Until then, further shards that exceed the limit need not look for a holder.
   let isReliefRequested = Atomic<Bool>(false)
 
-  /// - Parameter limit: the greatest sum in bytes; at least 1.
+  /// - Parameter limit: The greatest sum in bytes; at least 1.
   init(limit: Int) {
     self.limit = max(1, limit)
   }
@@ -28,8 +28,8 @@ final class BufferedBytes: Sendable {
   var reliefEnd: Int { limit - limit / 64 }
 
   /// Adds bytes to the sum.
-  /// - Parameter bytes: negative if bytes were released.
-  /// - Returns: whether the sum exceeds the limit.
+  /// - Parameter bytes: Negative if bytes were released.
+  /// - Returns: Whether the sum exceeds the limit.
   @discardableResult
   func add(_ bytes: Int) -> Bool {
     total.add(bytes, ordering: .relaxed).newValue > limit

@@ -56,7 +56,7 @@ extension EventLoop {
 
   /// Closes a connection at its deadline. If its client has not received all output, the connection is reset
   /// and counted as a write timeout.
-  /// - Parameter reason: why its request does not finish; nil if only a write timeout is to be logged.
+  /// - Parameter reason: Why its request does not finish; nil if only a write timeout is to be logged.
   private mutating func closeAtDeadline(_ connection: Connection, because reason: UnfinishedReason? = nil) {
     var reason = reason
     if connection.isBlocked || Socket.unsentMemory(of: connection.descriptor) > 0 {
@@ -175,7 +175,7 @@ extension EventLoop {
 
   /// Closes a connection, unless it is closed. No other function closes descriptors of connections,
   /// except of those that a loop receives after its end.
-  /// - Parameter reason: why its request does not finish; nil if none is to be logged.
+  /// - Parameter reason: Why its request does not finish; nil if none is to be logged.
   mutating func close(_ connection: Connection, because reason: UnfinishedReason? = .clientClosed) {
     guard connection.isOpen else { return }
     if let reason { responses.logUnfinished(connection, because: reason, at: time) }

@@ -91,7 +91,7 @@ extension EventLoop {
   }
 
   /// Writes the response to a request, or passes the request to the workers.
-  /// - Returns: false if a worker computes the response.
+  /// - Returns: False if a worker computes the response.
   private mutating func answer(_ request: HTTPRequest, of connection: Connection) -> Bool {
     let loggedRequest = responses.loggedRequest(request)
     let work = turnLimits.work(afterCostlyRequest: connection.isCostly, at: time.nanoseconds)
@@ -110,7 +110,7 @@ extension EventLoop {
   }
 
   /// Sets the event that the connection waits for after a turn, or closes the connection.
-  /// - Parameter unsent: the output of the turn that the socket has not accepted.
+  /// - Parameter unsent: The output of the turn that the socket has not accepted.
   private mutating func settle(_ turn: Turn, of connection: Connection, unsent: UnsentOutput?) {
     if turn.responses > 0 { connection.isNew = false }
     if let unsent {

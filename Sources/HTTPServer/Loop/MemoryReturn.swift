@@ -26,7 +26,7 @@ struct MemoryReturn {
   }
 
   /// Begins to look for a rest after much traffic, and returns memory if the latest interval was a rest.
-  /// - Parameter held: the bytes that all connections of the server hold.
+  /// - Parameter held: The bytes that all connections of the server hold.
   mutating func update(traffic: Int, held: Int, at now: Milliseconds) {
     if nextCheck == ServerClock.never {
       guard traffic - returnedTraffic >= Self.trafficBeforeReturn else { return }

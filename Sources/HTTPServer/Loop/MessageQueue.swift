@@ -34,7 +34,7 @@ final class MessageQueue: Sendable {
   }
 
   /// Adds a message.
-  /// - Returns: false if the event loop has ended. The message is then not added.
+  /// - Returns: False if the event loop has ended. The message is then not added.
   @discardableResult
   func post(_ message: Message) -> Bool {
     let (isAdded, wasEmpty) = state.withLock { state in
@@ -47,7 +47,7 @@ final class MessageQueue: Sendable {
   }
 
   /// Refuses all further messages.
-  /// - Returns: the messages that were not collected.
+  /// - Returns: The messages that were not collected.
   func close() -> [Message] {
     state.withLock { state in
       state.isClosed = true

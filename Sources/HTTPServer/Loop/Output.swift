@@ -65,7 +65,7 @@ struct Output {
   }
 
   /// Sends the first entry that is not sent.
-  /// - Returns: the number of bytes that the socket has accepted, and the output that it has not, if any; nil
+  /// - Returns: The number of bytes that the socket has accepted, and the output that it has not, if any; nil
   ///   if the connection is broken or closed.
   mutating func send(_ entry: Entry) -> (sent: Int, rest: UnsentOutput?)? {
     defer {

@@ -13,7 +13,7 @@ struct ResponseBody {
   /// Creates an empty body.
   init() {}
 
-  /// - Parameter isShared: whether the program keeps the bytes anyway, so that the body holds no memory.
+  /// - Parameter isShared: Whether the program keeps the bytes anyway, so that the body holds no memory.
   init(_ bytes: [UInt8], isShared: Bool) {
     unsent = bytes[...]
     heldBytes = isShared ? 0 : bytes.count

@@ -37,10 +37,10 @@ struct ResponseRecorder {
 
   /// Writes a response to the output, counts it and logs it.
   /// - Parameters:
-  ///   - method: nil if the request could not be parsed.
-  ///   - request: the request for the log; nil if it could not be parsed or there is no log.
-  ///   - rejection: why the request did not reach the handler; nil if it did.
-  ///   - startTime: the time at which the request began, if it was computed by a worker.
+  ///   - method: Nil if the request could not be parsed.
+  ///   - request: The request for the log; nil if it could not be parsed or there is no log.
+  ///   - rejection: Why the request did not reach the handler; nil if it did.
+  ///   - startTime: The time at which the request began, if it was computed by a worker.
   mutating func write(
     _ response: inout HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?,
     of connection: Connection, into output: inout Output, _ time: inout LoopTime,

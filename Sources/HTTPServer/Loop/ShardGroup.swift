@@ -20,10 +20,10 @@ final class ShardGroup: Sendable {
   private let acceptor: WakeupPipe
 
   /// - Parameters:
-  ///   - acceptor: wakes the acceptor.
-  ///   - count: the number of shards, at least 1.
-  ///   - routes: the number of routes of the handler.
-  ///   - maxBuffered: the limit of the bytes that all connections hold together.
+  ///   - acceptor: Wakes the acceptor.
+  ///   - count: The number of shards, at least 1.
+  ///   - routes: The number of routes of the handler.
+  ///   - maxBuffered: The limit of the bytes that all connections hold together.
   init(
     count: Int, routes: Int, maxBuffered: Int, waking acceptor: WakeupPipe
   ) throws(ServerError) {

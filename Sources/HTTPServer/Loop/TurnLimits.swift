@@ -42,8 +42,8 @@ struct TurnLimits {
 
   /// Returns whether a turn ends.
   /// - Parameters:
-  ///   - bytes: the output of the turn.
-  ///   - duration: nanoseconds since the beginning of the turn.
+  ///   - bytes: The output of the turn.
+  ///   - duration: Nanoseconds since the beginning of the turn.
   func areReached(responses: Int, bytes: Int, duration: Int) -> Bool {
     responses == Self.maxResponses || bytes >= Self.maxOutput || duration > time
   }

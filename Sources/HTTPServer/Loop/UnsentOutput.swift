@@ -26,7 +26,7 @@ final class UnsentOutput {
   var heldBytes: Int { bytes.capacity + body.heldBytes }
 
   /// Sends what the socket accepts: the bytes, and if these are sent, one piece of the body.
-  /// - Returns: the number of bytes sent; nil if the connection is broken.
+  /// - Returns: The number of bytes sent; nil if the connection is broken.
   func send(to descriptor: Int32) -> Int? {
     var sent = 0
     if !bytes.isEmpty {
@@ -45,7 +45,7 @@ final class UnsentOutput {
   }
 
   /// Counts bytes that were sent.
-  /// - Returns: whether the write timeout restarts.
+  /// - Returns: Whether the write timeout restarts.
   func advance(by count: Int) -> Bool {
     progress += count
     guard progress >= Self.progressSize else { return false }

@@ -9,7 +9,7 @@ package enum DescriptorLimit {
   static var hard: Int { read().hard }
 
   /// Raises the soft limit to the hard limit if it is lower.
-  /// - Returns: the limit in effect afterward.
+  /// - Returns: The limit in effect afterward.
   @discardableResult
   package static func raise() -> Int {
     var limit = read()

@@ -19,7 +19,7 @@
     static func events(_ count: Int) -> [Event] { Array(repeating: kevent(), count: count) }
 
     /// Sets what to wait for at a descriptor. The end of the peer's side is reported only with its input.
-    /// - Returns: false if the kernel has no memory for it.
+    /// - Returns: False if the kernel has no memory for it.
     @discardableResult
     func watch(_ watched: Int32, for interest: EventInterest) -> Bool {
       let filters = [(EVFILT_READ, interest == .reading), (EVFILT_WRITE, interest == .writing)]
@@ -32,8 +32,8 @@
     }
 
     /// Waits until a descriptor is ready.
-    /// - Parameter timeout: milliseconds; negative to wait indefinitely.
-    /// - Returns: the number of events; 0 after the timeout or a signal.
+    /// - Parameter timeout: Milliseconds; negative to wait indefinitely.
+    /// - Returns: The number of events; 0 after the timeout or a signal.
     func wait(_ timeout: Int32, _ events: inout [Event]) -> Int {
       var time = timespec(tv_sec: Int(timeout) / 1000, tv_nsec: Int(timeout) % 1000 * 1_000_000)
       let space = Int32(events.count)

@@ -57,7 +57,7 @@
     }
 
     /// Sets what to wait for at a descriptor.
-    /// - Returns: false if the kernel has no memory for it.
+    /// - Returns: False if the kernel has no memory for it.
     @discardableResult
     func watch(_ watched: Int32, for interest: EventInterest) -> Bool {
       var event = Self.event(interest, watched)
@@ -68,8 +68,8 @@
     }
 
     /// Waits until a descriptor is ready.
-    /// - Parameter timeout: milliseconds; negative to wait indefinitely.
-    /// - Returns: the number of events; 0 after the timeout or a signal.
+    /// - Parameter timeout: Milliseconds; negative to wait indefinitely.
+    /// - Returns: The number of events; 0 after the timeout or a signal.
     func wait(_ timeout: Int32, _ events: inout [Event]) -> Int {
       max(0, Int(unsafe epollWait(descriptor, &events, Int32(events.count), timeout)))
     }

@@ -3,7 +3,7 @@ import MotionSystem
 /// Writing to a descriptor that may block.
 package enum FileWriter {
   /// Writes until all bytes are written or a write fails.
-  /// - Returns: the number of bytes that were written, and the error.
+  /// - Returns: The number of bytes that were written, and the error.
   @discardableResult
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> (count: Int, error: Int32?) {
     var rest = bytes[...]

@@ -4,8 +4,8 @@ import MotionSystem
 package enum HealthProbe {
   /// Returns whether the response to `GET /livez` has status 200.
   /// - Parameters:
-  ///   - address: the address of the server. A wildcard address is probed on loopback.
-  ///   - timeout: the maximum duration of each read and each write, in seconds.
+  ///   - address: The address of the server. A wildcard address is probed on loopback.
+  ///   - timeout: The maximum duration of each read and each write, in seconds.
   package static func isHealthy(_ address: ListenAddress, timeout: Int = 3) -> Bool {
     targets(of: address).contains { isHealthy($0, timeout) }
   }

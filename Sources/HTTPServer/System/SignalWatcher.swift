@@ -40,7 +40,7 @@ package enum SignalWatcher {
   }
 
   /// Starts the thread that waits for the signals. Those that have arrived since `prepare` are delivered.
-  /// - Parameter handler: called for each signal.
+  /// - Parameter handler: Called for each signal.
   /// - Throws: `ServerError` if the system cannot create a thread.
   package static func start(_ handler: @escaping @Sendable (Request) -> Void) throws(ServerError) {
     let thread = try SystemThread {

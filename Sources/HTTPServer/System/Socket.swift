@@ -76,7 +76,7 @@ enum Socket {
   }
 
   /// Sends the bytes that the socket accepts.
-  /// - Returns: the number of bytes sent; nil if the connection is broken.
+  /// - Returns: The number of bytes sent; nil if the connection is broken.
   static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int? {
     while true {
       let count = unsafe MotionSystem.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)

@@ -20,7 +20,7 @@ extension Server {
 
   /// Checks that no address occurs twice, and that the files of Unix sockets can be made. Only an attempt to
   /// bind shows what else excludes an address.
-  /// - Throws: all errors, if there are any.
+  /// - Throws: All errors, if there are any.
   private static func checkAddresses(_ addresses: [ListenAddress]) throws(ServerError) {
     var errors: [ServerError] = []
     for (index, address) in addresses.enumerated() {

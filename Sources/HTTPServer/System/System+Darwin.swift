@@ -48,7 +48,7 @@
 
   extension SystemThread {
     /// Lowers the scheduling priority of the calling thread.
-    /// - Parameter increment: without meaning on this system.
+    /// - Parameter increment: Without meaning on this system.
     static func lowerPriority(by increment: Int32) {
       pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
     }

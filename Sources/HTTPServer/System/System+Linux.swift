@@ -42,7 +42,7 @@
   extension SystemThread {
     /// Lowers the scheduling priority of the calling thread. The nice value belongs to a thread, and 0 means
     /// the calling one. A failure has no effect.
-    /// - Parameter increment: the increment of the nice value, 0 … 19.
+    /// - Parameter increment: The increment of the nice value, 0 … 19.
     static func lowerPriority(by increment: Int32) {
       _ = setpriority(niceTarget, 0, min(19, getpriority(niceTarget, 0) + increment))
     }

@@ -39,8 +39,8 @@ struct PrometheusText {
 
   /// Writes the header of a metric family. Its samples must follow.
   /// - Parameters:
-  ///   - help: a text without line feeds and backslashes.
-  ///   - type: the type; nil for a counter, which only increases, if the name ends with `_total`, and
+  ///   - help: A text without line feeds and backslashes.
+  ///   - type: The type; nil for a counter, which only increases, if the name ends with `_total`, and
   ///     otherwise for a gauge.
   mutating func family(_ name: String, _ help: String, type: String? = nil) {
     let type = type ?? (name.hasSuffix("_total") ? "counter" : "gauge")

@@ -118,7 +118,7 @@ struct Acceptor: ~Copyable {
   ///
   /// The listeners take turns. Many connections at one listener therefore neither delay those at another
   /// listener nor use all free slots.
-  /// - Returns: the number of connections, including those that were aborted before they were accepted.
+  /// - Returns: The number of connections, including those that were aborted before they were accepted.
   private mutating func accept(from ready: [Int], limit: Int) -> Int {
     var ready = ready
     var count = 0

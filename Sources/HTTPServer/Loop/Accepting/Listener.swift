@@ -22,7 +22,7 @@ final class Listener: Sendable {
   var port: Int? { if case .tcp(_, let port) = address { port } else { nil } }
 
   /// Binds an address and starts to listen.
-  /// - Parameter mode: the permissions of the file of a Unix socket.
+  /// - Parameter mode: The permissions of the file of a Unix socket.
   init(_ address: ListenAddress, mode: Int) throws(ServerError) {
     guard let socketAddress = address.socketAddress else { throw .invalidAddress(address) }
     var filePath: String?
@@ -118,7 +118,7 @@ final class Listener: Sendable {
 
 extension Listener {
   /// Creates the listeners for all addresses of a configuration. Those of inherited sockets are not bound.
-  /// - Throws: all errors if any address is not available. No listener remains open then.
+  /// - Throws: All errors if any address is not available. No listener remains open then.
   static func makeAll(_ configuration: ServerConfiguration) throws(ServerError) -> [Listener] {
     var listeners: [Listener] = []
     var errors: [ServerError] = []

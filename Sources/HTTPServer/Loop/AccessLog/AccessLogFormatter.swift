@@ -58,6 +58,6 @@ package protocol AccessLogFormatter: AnyObject {
   /// Appends the line of a response, with its line feed.
   ///
   /// Data from clients must be limited and escaped: a line contains one line feed, as its last byte.
-  /// - Parameter response: the response, which is about to be sent.
+  /// - Parameter response: The response, which is about to be sent.
   func append(_ response: LoggedResponse, to lines: inout [UInt8])
 }

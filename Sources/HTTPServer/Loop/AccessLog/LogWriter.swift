@@ -36,8 +36,8 @@ package final class LogWriter: Sendable {
 
   /// Starts the thread.
   /// - Parameters:
-  ///   - shards: the number of the threads whose lines can wait.
-  ///   - report: receives a message about the first failed write, on the thread.
+  ///   - shards: The number of the threads whose lines can wait.
+  ///   - report: Receives a message about the first failed write, on the thread.
   package init(
     to descriptor: Int32, shards: Int, report: @escaping @Sendable (String) -> Void
   ) throws(ServerError) {

@@ -18,8 +18,8 @@ final class ShardLog {
 
   /// Sets the time of day. It is sufficient to call this once per second.
   /// - Parameters:
-  ///   - timeOfDay: nanoseconds since 1970.
-  ///   - instant: the same time on the monotonic clock, in nanoseconds.
+  ///   - timeOfDay: Nanoseconds since 1970.
+  ///   - instant: The same time on the monotonic clock, in nanoseconds.
   func setTime(_ timeOfDay: Int, at instant: Int) {
     offset = timeOfDay &- instant
   }

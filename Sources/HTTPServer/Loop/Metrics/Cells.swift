@@ -6,7 +6,7 @@ import Synchronization
   // Atomic numbers that live as long as this object and are accessed only through it, at checked indices.
   private let cells: UnsafeMutablePointer<Atomic<Int>>
 
-  /// - Parameter count: the number of cells, which are 0 at first.
+  /// - Parameter count: The number of cells, which are 0 at first.
   init(_ count: Int) {
     self.count = count
     unsafe cells = .allocate(capacity: count)

@@ -45,7 +45,7 @@ final class ShardCounters: Sendable {
   /// The number of the latest check of the watchdog that the loop has handled.
   let latestCheck = Atomic<Int>(0)
 
-  /// - Parameter routes: the number of routes of the handler.
+  /// - Parameter routes: The number of routes of the handler.
   init(routes: Int) {
     durations = RequestDurations(routes: routes)
   }

@@ -33,7 +33,7 @@ final class RequestDurations: Sendable {
   private let routes: Int
   private let cells: Cells
 
-  /// - Parameter routes: the number of routes, at least 1.
+  /// - Parameter routes: The number of routes, at least 1.
   init(routes: Int) {
     self.routes = max(1, routes)
     cells = Cells(self.routes * Self.cellsPerRoute)
@@ -41,9 +41,9 @@ final class RequestDurations: Sendable {
 
   /// Counts a response. Call it only on the shard's thread.
   /// - Parameters:
-  ///   - route: the index of the route; an invalid index counts as 0.
-  ///   - status: the status code; a value outside 200 … 599 counts as 500, because it is sent as 500.
-  ///   - work: the units of work that the response has cost.
+  ///   - route: The index of the route; an invalid index counts as 0.
+  ///   - status: The status code; a value outside 200 … 599 counts as 500, because it is sent as 500.
+  ///   - work: The units of work that the response has cost.
   func record(route: Int, method: HTTPMethod, status: Int, nanoseconds: Int, work: Int = 0) {
     let route = route >= 0 && route < routes ? route : 0
     let statusClass = status >= 200 && status <= 599 ? status / 100 - 2 : 3
@@ -56,7 +56,7 @@ final class RequestDurations: Sendable {
   }
 
   /// Adds to the statistics of the same routes.
-  /// - Parameter sum: one element for each route.
+  /// - Parameter sum: One element for each route.
   func add(to sum: inout [RouteStatistics]) {
     for route in 0..<min(routes, sum.count) {
       let first = route * Self.cellsPerRoute
