@@ -53,8 +53,7 @@ struct SourceReader {
 
   private mutating func readDocument(_ root: JSONDocument.Node) throws(TokenFailure) {
     guard document.kind(root) == .object else {
-      return issues.add(
-        .wrongType, root, "must be an object with groups and tokens, received \(document.received(root))")
+      return failType(root, "an object with groups and tokens")
     }
     if let order = document.member(root, named: "resolutionOrder"), document.kind(order) == .array {
       return issues.add(
@@ -104,8 +103,7 @@ struct SourceReader {
         continue
       }
       guard isObject else {
-        issues.add(
-          .wrongType, value, "must be an object, a token or a group, received \(document.received(value))")
+        failType(value, "an object, a token or a group")
         continue
       }
       guard isValid(name, value, levels: levels + 1, pathBytes: pathBytes) else { continue }
@@ -233,9 +231,7 @@ struct SourceReader {
       groups[group].extends = (reference, true, file)
       checkString(reference, suchAs: "#/button")
     } else {
-      issues.add(
-        .wrongType, value,
-        "must be a reference to a group such as \"{button}\", received \(document.received(value))")
+      failType(value, "a reference to a group such as \"{button}\"")
     }
   }
 
@@ -383,14 +379,10 @@ struct SourceReader {
     case "$description": checkString(value, suchAs: "Small components.")
     case "$deprecated":
       if document.kind(value) != .string, document.kind(value) != .bool {
-        issues.add(.wrongType, value, "must be true, false or a string, received \(document.received(value))")
+        failType(value, "true, false or a string")
       }
     case "$extensions":
-      if document.kind(value) != .object {
-        issues.add(
-          .wrongType, value,
-          "must be an object with one member per vendor, received \(document.received(value))")
-      }
+      if document.kind(value) != .object { failType(value, "an object with one member per vendor") }
     default: return false
     }
     return true
@@ -412,9 +404,12 @@ struct SourceReader {
   }
 
   private mutating func checkString(_ value: JSONDocument.Node, suchAs example: String) {
-    guard document.kind(value) != .string else { return }
-    issues.add(
-      .wrongType, value, "must be a string such as \"\(example)\", received \(document.received(value))")
+    if document.kind(value) != .string { failType(value, "a string such as \"\(example)\"") }
+  }
+
+  /// Reports a value that is of no expected type.
+  private mutating func failType(_ value: JSONDocument.Node, _ expected: String) {
+    issues.add(.wrongType, value, "must be \(expected), received \(document.received(value))")
   }
 
   /// The work of a search among the members of the format, which are few and short, in units of a budget.

@@ -24,10 +24,7 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context, isValue: Bool
   ) throws(TokenFailure) -> TokenSpring? {
     guard document.kind(node) == .object else {
-      return refuse(
-        .wrongType, context, node,
-        "must be an object such as {\"stiffness\": 800, \"dampingRatio\": 0.6}, received "
-          + document.received(node))
+      return refuseType(context, node, "an object such as {\"stiffness\": 800, \"dampingRatio\": 0.6}")
     }
     guard hasFewMembers(node, context, TokenReader.springMembers) else { return nil }
     var parameters = SpringParameters()
@@ -147,9 +144,7 @@ extension TokenReader {
 
   private func preset(_ node: JSONDocument.Node, _ context: Context) -> SpringPreset? {
     guard document.kind(node) == .string else {
-      return refuse(
-        .wrongType, context, node,
-        "must be a string such as \"swiftui.bouncy\", received \(document.received(node))")
+      return refuseType(context, node, "a string such as \"swiftui.bouncy\"")
     }
     let name = document.shortenedString(node)
     if let preset = SpringPreset.named(name) {

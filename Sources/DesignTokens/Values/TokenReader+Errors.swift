@@ -64,6 +64,11 @@ extension TokenReader {
     return nil
   }
 
+  /// Reports a value that is of no expected type, in place of a result.
+  func refuseType<Value>(_ context: Context, _ node: JSONDocument.Node, _ expected: String) -> Value? {
+    refuse(.wrongType, context, node, "must be \(expected), received \(document.received(node))")
+  }
+
   /// Follows a value that may be a reference.
   /// - Returns: The value, its context and the token that it is; nil if the reference has an error.
   func follow(

@@ -8,7 +8,7 @@ extension TokenReader {
     guard let (value, context, token) = try follow(node, context) else { return nil }
     // A number may also be the value of a duration.
     guard token.map({ states[$0].type == .number }) ?? true else {
-      return refuse(.wrongType, context, value, "must be a number, received \(document.received(value))")
+      return refuseType(context, value, "a number")
     }
     return plainNumber(value, context)
   }
@@ -16,7 +16,7 @@ extension TokenReader {
   /// Reads a number that is no reference.
   func plainNumber(_ node: JSONDocument.Node, _ context: Context) -> Double? {
     if let number = document.number(node), number.isFinite { return number }
-    return refuse(.wrongType, context, node, "must be a number, received \(document.received(node))")
+    return refuseType(context, node, "a number")
   }
 
   /// Reads `{value, unit}`.
@@ -82,9 +82,7 @@ extension TokenReader {
   /// Reads `{duration, delay, timingFunction}`.
   func transition(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> TokenTransition? {
     guard document.kind(node) == .object else {
-      return refuse(
-        .wrongType, context, node,
-        "must be an object with duration, delay and timingFunction, received \(document.received(node))")
+      return refuseType(context, node, "an object with duration, delay and timingFunction")
     }
     let names = ["duration", "delay", "timingFunction"]
     guard let found = members(of: node, context, names, unused: "property") else { return nil }
