@@ -4,7 +4,9 @@
 /// rest. Simplification, error bounds, events and exports work on segments and use the zeros and bounds
 /// of their laws. If a segment does not end at the value at which the next one starts, the curve has
 /// a step there.
-public struct SmoothSegment: Sendable, Equatable {
+///
+/// It is a class because searches copy a segment thousands of times, and its law is large.
+public final class SmoothSegment: Sendable {
   /// The first time in seconds from the start of the motion.
   public let start: Double
   /// The end in seconds from the start of the motion, ≥ `start`. The next segment starts there, and the
