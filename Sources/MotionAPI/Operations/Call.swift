@@ -114,10 +114,6 @@ package final class Call {
   /// The maximum number of samples on each axis of the response.
   var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }
 
-  func count(samples: Int) {
-    remainingSamples -= samples
-  }
-
   /// Throws if the budget is exhausted, so that no result of incomplete work leaves the request.
   func checkBudget() throws(InvalidRequest) { if budget.isExhausted { throw .tooMuchWork } }
 

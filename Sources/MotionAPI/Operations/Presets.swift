@@ -6,8 +6,7 @@ import StrictJSON
 extension Operation {
   /// `presets`: the springs that libraries publish under a name, and the sources of the models of platforms.
   static let presets = Operation("presets") { call throws(InvalidRequest) in
-    let pointer: JSONPointer = "/dialect"
-    let dialect = call.take("dialect").flatMap { call.dialect($0, at: pointer) }
+    let dialect = call.take("dialect").flatMap { call.dialect($0, at: "/dialect") }
     call.finish()
     try call.check()
     var presets: [(SpringPreset, Spring)] = []

@@ -68,10 +68,10 @@ enum ForeignName {
     """
 
   /// Members with which libraries state when they end an animation, by rules of their own.
-  private static let completions: StaticString = """
-    restDelta|restSpeed|restDisplacementThreshold|restSpeedThreshold|restVelocity
-    precision|visibilityThreshold
-    """
+  private static let completionNames: [StaticString] = [
+    "restDelta", "restSpeed", "restDisplacementThreshold", "restSpeedThreshold", "restVelocity", "precision",
+    "visibilityThreshold",
+  ]
 
   /// Names with which clients end a list of positions.
   private static let endNames: [StaticString] = ["bounds", "min", "max", "count", "length", "pages"]
@@ -80,7 +80,6 @@ enum ForeignName {
   private static let objectRows = rows(of: objects)
   private static let fieldsOfNames = Dictionary(
     rows(of: names).map { ($0[0], (field: $0[1], conversion: $0[2])) }, uniquingKeysWith: { $1 })
-  private static let completionNames = Set(rows(of: completions).joined())
 
   /// Returns the text of an error about an unknown field, or nil if there is no hint for the name.
   ///
@@ -90,7 +89,7 @@ enum ForeignName {
     if let (field, conversion) = fieldsOfNames[name] {
       return place(of: field, allowed).map { "unknown field; use \($0) (\(conversion))" }
     }
-    if completionNames.contains(name) {
+    if completionNames.contains(where: { name.isEqual(to: $0) }) {
       return "unknown field; a library ends its animation by a rule of its own: give it in spring, with the "
         + "dialect, to spring/translate, which states when the library ends the animation"
     }

@@ -3,8 +3,6 @@ import StrictJSON
 
 /// What to write instead of a path at which nothing exists: a sentence.
 enum PathHint {
-  private static let reference = "The API is described at /docs and /openapi.yaml."
-
   static func text(for path: String) -> String {
     let isOperation = path.utf8.starts(with: "/v1/".utf8)
     let received = String(decoding: path.utf8.dropFirst(isOperation ? 4 : 1), as: UTF8.self)
@@ -16,9 +14,10 @@ enum PathHint {
     if isOperation, let operation = Operation.named(parts[0]) { return formatHint(operation, format ?? "") }
     if let replacement = Operation.replacement(of: parts[0]) { return "\(replacement)." }
     if NearestName.nearest(to: parts[0], among: ["tokens"]) != nil { return "Did you mean /v1/tokens?" }
-    let budget = WorkMeter.unlimited
-    let near = Operation.names(near: parts[0], budget: budget)
-    return near.isEmpty ? reference : "Did you mean \(near.map { "/v1/\($0)" }.alternatives)?"
+    let near = Operation.names(near: parts[0], budget: .unlimited)
+    return near.isEmpty
+      ? "The API is described at /docs and /openapi.yaml."
+      : "Did you mean \(near.map { "/v1/\($0)" }.alternatives)?"
   }
 
   /// Returns the text about a path that ends with slashes.
@@ -44,13 +43,9 @@ enum PathHint {
       return "NDJSON was removed; use .csv, or JSON at /v1/\(operation.name)."
     }
     let formats = operation.formats.dropFirst().map { "\($0.name)" }
-    return formats.isEmpty
-      ? "\(operation.name) has only JSON, at /v1/\(operation.name)."
-      : suggestion(received, formats) + "The formats of \(operation.name) are \(list(formats))."
-  }
-
-  private static func suggestion(_ received: String, _ names: [String]) -> String {
-    NearestName.nearest(to: received, among: names).map { "Did you mean .\($0)? " } ?? ""
+    if formats.isEmpty { return "\(operation.name) has only JSON, at /v1/\(operation.name)." }
+    let near = NearestName.nearest(to: received, among: formats).map { "Did you mean .\($0)? " } ?? ""
+    return near + "The formats of \(operation.name) are \(list(formats))."
   }
 
   private static func list(_ names: [String]) -> String { names.map { ".\($0)" }.joined(separator: ", ") }

@@ -21,8 +21,7 @@ struct ReceivedAnchor {
     var anchors: [ReceivedAnchor] = []
     var places: [ByteKey: Int] = [:]
     for (index, item) in items.enumerated() {
-      let axisCount = call.axes.count
-      guard call.budget.spend(work + workPerAxis * axisCount) else { break }
+      guard call.budget.spend(work + workPerAxis * call.axes.count) else { break }
       let anchor = anchor(item, index, call)
       anchors.append(anchor)
       // A longer name already has an error.

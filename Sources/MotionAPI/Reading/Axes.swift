@@ -34,15 +34,8 @@ struct Axes: Sendable {
 
   /// Returns whether a name matches `[A-Za-z][A-Za-z0-9_]*`.
   static func isName(_ name: String) -> Bool {
-    var isFirst = true
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): break
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): if isFirst { return false }
-      default: return false
-      }
-      isFirst = false
-    }
-    return !isFirst
+    func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    guard let first = name.utf8.first, isLetter(first) else { return false }
+    return name.utf8.allSatisfy { isLetter($0) || NumberReader.isDigit($0) || $0 == UInt8(ascii: "_") }
   }
 }

@@ -29,14 +29,12 @@ extension Call {
   ///
   /// - Returns: The coordinate, or nil if the field is missing.
   func coordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate? {
-    guard let node = take(name) else { return nil }
-    return coordinate(node, in: range, at: pointer(to: name))
+    take(name).map { coordinate($0, in: range, at: pointer(to: name)) }
   }
 
   /// Reads a required coordinate. Adds an error and returns 0 if the field is missing.
   func requiredCoordinate(_ name: StaticString) -> ReceivedCoordinate {
-    guard let node = takeRequired(name) else { return .scalar(0) }
-    return coordinate(node, at: pointer(to: name))
+    takeRequired(name).map { coordinate($0, at: pointer(to: name)) } ?? .scalar(0)
   }
 
   /// Reads a coordinate at a node.

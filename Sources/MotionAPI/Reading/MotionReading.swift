@@ -5,8 +5,7 @@ import StrictJSON
 extension Call {
   /// Reads `decelerationRate`; nil if it is missing.
   func receivedRate() -> Double? {
-    guard let node = take("decelerationRate") else { return nil }
-    return rate(node, at: pointer(to: "decelerationRate"))
+    take("decelerationRate").map { rate($0, at: pointer(to: "decelerationRate")) }
   }
 
   /// Returns the deceleration of a received rate. Adds an error and returns the normal one if there is none.

@@ -49,12 +49,11 @@ final class ReceivedDialect {
         differ(first.stiffness, spring.stiffness) || differ(first.damping, spring.damping)
           || differ(first.mass, spring.mass)
       {
-        call.addError(
-          .invalidValue, at: pointer,
+        throw call.refusal(
+          .invalidValue, pointer,
           "depends on the release in \(dialect.title), and the axes differ: stiffness "
             + "\(first.stiffness.text) and \(spring.stiffness.text); send one "
             + "request for each axis, or give stiffness and damping")
-        throw .validationErrors
       }
       result = result ?? spring
     }

@@ -83,12 +83,11 @@ extension TrajectoryOptions {
     let format = call.format
     if !format.carriesSamples, !call.isNested {
       for mode in call.given(["rate", "count", "times"]) {
-        let name = format.name
         call.addError(
           .noEffect, mode,
           format == .phases
             ? "has no effect, because the result contains no samples; omit it"
-            : "has no effect on \(name), which selects its own points; omit it, or use tolerance")
+            : "has no effect on \(format.name), which selects its own points; omit it, or use tolerance")
       }
     }
     let modes: [StaticString] = ["rate", "count", "times", "tolerance"]

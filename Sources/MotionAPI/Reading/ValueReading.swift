@@ -60,8 +60,7 @@ extension Call {
 
   /// Reads the number of a field that has been taken.
   func number(_ node: JSONDocument.Node?, _ name: StaticString, in range: NumberRange) -> Double? {
-    guard let node else { return nil }
-    return validNumber(node, in: range) ?? number(node, in: range, at: pointer(to: name))
+    node.flatMap { number($0, in: range, at: pointer(to: name)) }
   }
 
   /// Returns the number at a node if it is one in a range.

@@ -50,7 +50,7 @@ final class Trajectory {
           sampling, timeDecimals: options.decimals, limit: call.sampleLimit, budget: budget)
       }
     }
-    call.count(samples: samples.times.count * call.axes.count)
+    call.remainingSamples -= samples.times.count * call.axes.count
     if options.includesEvents { events = try foundEvents() }
   }
 

@@ -53,14 +53,13 @@ extension Trajectory {
     case .toleranceNotMet:
       let tolerance = options.tolerance ?? 0
       let jump = CurveJump(greatestOf: motion.curve, over: tolerance, budget: call.budget)
-      call.addError(
-        .invalidValue, at: "/sampling/tolerance",
+      return call.refusal(
+        .invalidValue, "/sampling/tolerance",
         "\(format.name) \(error.detail) of \(tolerance.text)"
           + (jump.map { ", because " + $0.clause + call.axes.suffix($0.axis) } ?? "")
           + "; use a larger tolerance, or another format")
-    case .tooManyPoints: call.addError(.limit, at: "/sampling/tolerance", error.detail)
-    default: call.addError(.unreachable, at: "/format", error.detail)
+    case .tooManyPoints: return call.refusal(.limit, "/sampling/tolerance", error.detail)
+    default: return call.refusal(.unreachable, "/format", error.detail)
     }
-    return .validationErrors
   }
 }
