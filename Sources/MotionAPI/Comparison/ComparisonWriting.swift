@@ -43,19 +43,3 @@ extension Comparison {
     }
   }
 }
-
-extension JSONWriter {
-  /// Writes the member `deviation`: the greatest distance from the exact motion.
-  ///
-  /// - Parameters:
-  ///   - value: The distance in the unit of the motion.
-  ///   - share: The distance as a fraction of the travel; nil if it is unknown or not finite.
-  ///   - time: The time of the greatest distance in seconds; nil if it is unknown.
-  mutating func deviation(value: Double, share: Double? = nil, time: Double? = nil) {
-    beginObject("deviation")
-    member("value", value)
-    if let share, share.isFinite { member("share", share) }
-    if let time { member("time", time) }
-    endObject()
-  }
-}

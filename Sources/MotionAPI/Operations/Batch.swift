@@ -6,9 +6,8 @@ extension Operation {
   ///
   /// All requests share the budget of the batch, and the total number of samples is limited. Whatever is
   /// wrong in an item is the problem of that item alone.
-  static let batch = Operation(
-    "batch", hasOnlyScalarMembers: false, isErrorOfPart: { $0.isWithin("requests") }
-  ) { call throws(InvalidRequest) in
+  static let batch = Operation("batch", hasOnlyScalarMembers: false, parts: "requests") {
+    call throws(InvalidRequest) in
     call.isBatched = true
     let node = call.takeRequired("requests")
     let items = node.flatMap { node in
@@ -48,7 +47,7 @@ private enum BatchItem {
   ///
   /// - Parameter labels: The call of the item, whose errors are those outside the body.
   static func answer(_ labels: Call, in batch: Call, to writer: inout JSONWriter) throws(InvalidRequest) {
-    labels.addDocumentErrors { $0.isWithin("body") }
+    labels.addDocumentErrors(except: "body")
     if !labels.isObject {
       labels.refuse(
         labels.node, at: .root, mustBe: "an object",

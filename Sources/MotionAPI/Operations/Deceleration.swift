@@ -18,7 +18,7 @@ extension Operation {
     }
     try call.write { writer in
       writer.member("projection", projection, on: call.axes)
-      writer.decelerationRate(foundRate)
+      if let foundRate { writer.member("decelerationRate", foundRate) }
     }
   }
 
@@ -32,18 +32,17 @@ extension Operation {
     let values = value.on(axes)
     let state = try start.resolved(in: call)
     start.velocity.warnIfSlow(travel: values - state.value, in: call)
-    var arrivals: [Arrivals] = []
+    let arrivals: [Arrivals]
     if let platform = deceleration.platform {
       let motion = try platform.motion(from: state.value, velocity: state.velocity, in: call)
       arrivals = values.axes.map { motion.arrivals(at: values[$0], axis: $0, budget: call.budget) }
     } else {
-      for axis in values.axes {
-        arrivals.append(
-          try call.physics(at: { _ in axes.pointer(to: "value", on: axis) }) { _ throws(MotionError) in
-            try PolynomialLaw(
-              from: state.value[axis], decaying: state.velocity[axis], exponent: deceleration.rate.exponent
-            ).arrivals(at: values[axis])
-          })
+      arrivals = try values.axes.map { axis throws(InvalidRequest) in
+        try call.physics(at: { _ in axes.pointer(to: "value", on: axis) }) { _ throws(MotionError) in
+          try PolynomialLaw(
+            from: state.value[axis], decaying: state.velocity[axis], exponent: deceleration.rate.exponent
+          ).arrivals(at: values[axis])
+        }
       }
     }
     try call.write { writer in

@@ -21,20 +21,19 @@ package final class Operation: Sendable {
   /// A Boolean value that indicates whether the members of the request are scalars, arrays of scalars and
   /// objects of them, so that a flat list of parameters can express it.
   package let hasOnlyScalarMembers: Bool
-  /// Returns whether an error of the document belongs to a part of the request that is a call of its own.
-  private let isErrorOfPart: (@Sendable (JSONPointer) -> Bool)?
+  /// The field whose elements are calls of their own, with their errors of the document; nil if there is none.
+  private let parts: StaticString?
   /// Reads a request, computes its result and writes that.
   private let answer: @Sendable (Call) throws(InvalidRequest) -> Void
 
   init(
     _ name: StaticString, formats: [Format] = [.json], hasOnlyScalarMembers: Bool = true,
-    isErrorOfPart: (@Sendable (JSONPointer) -> Bool)? = nil,
-    answer: @escaping @Sendable (Call) throws(InvalidRequest) -> Void
+    parts: StaticString? = nil, answer: @escaping @Sendable (Call) throws(InvalidRequest) -> Void
   ) {
     self.name = name
     self.formats = formats
     self.hasOnlyScalarMembers = hasOnlyScalarMembers
-    self.isErrorOfPart = isErrorOfPart
+    self.parts = parts
     self.answer = answer
   }
 
@@ -55,7 +54,7 @@ package final class Operation: Sendable {
     let start = call.output.count
     do throws(InvalidRequest) {
       // Errors of the document are those of the whole request.
-      if !call.isNested { call.addDocumentErrors(except: isErrorOfPart) }
+      if !call.isNested { call.addDocumentErrors(except: parts) }
       if !call.isObject { call.refuse(call.node, at: .root, mustBe: "an object") }
       try answer(call)
       try call.checkBudget()

@@ -65,8 +65,11 @@ struct ScrollRequest: CurveRequest {
     case .platform(let motion, let platform): return ResolvedMotion(motion, of: platform, in: call)
     case .own(let motions):
       let motions = motions.map { $0.settling(within: distance) }
+      let curves = try motions.map { motion throws(InvalidRequest) in
+        try call.physics { budget throws(MotionError) in try motion.curve(settling, budget: budget) }
+      }
       return ResolvedMotion(
-        MotionCurve(axes: try curves(of: motions, settling, in: call), axesAreIndependent: true),
+        MotionCurve(axes: curves, axesAreIndependent: true),
         destination: motions.coordinate { $0.destination },
         ResolvedThreshold(motions.coordinate { $0.threshold }, isPerAxis: true),
         reach: motions.coordinate { $0.reach }, isPerAxis: call.axes.areNamed)
@@ -80,22 +83,10 @@ struct ScrollRequest: CurveRequest {
     return .platform(motion, platform)
   }
 
-  private func curves(
-    of motions: [AxisScroll], _ settling: SettlingPolicy, in call: Call
-  ) throws(InvalidRequest) -> [AxisCurve] {
-    var curves: [AxisCurve] = []
-    for motion in motions {
-      curves.append(
-        try call.physics { budget throws(MotionError) in try motion.curve(settling, budget: budget) })
-    }
-    return curves
-  }
-
   func motion(of platform: ReceivedPlatform, in call: Call) throws(InvalidRequest) -> PlatformMotion {
     let state = try start.resolved(in: call)
     let (from, velocity) = (state.value, state.velocity)
-    var limits: [ScrollBounds] = []
-    for axis in from.axes { limits.append(try bounds.on(axis, in: call)) }
+    let limits = try from.axes.map { axis throws(InvalidRequest) in try bounds.on(axis, in: call) }
     let room = from.axes.map { ScrollRequest.greatestTravel(from: from[$0], in: limits[$0]) }
     start.velocity.warnIfSlow(travel: Coordinate(room) ?? 0, in: call)
     return try platform.motion(

@@ -46,16 +46,14 @@ extension Operation {
         from: Coordinate(release.from), to: Coordinate(release.to), velocity: initial, spring: parameters)
     }
     var translator = DialectTranslator(parameters, for: release, clamp: clamp, frameRate: frameRate)
-    var translations: [DialectTranslation] = []
-    for dialect in dialects {
+    let translations = try dialects.map { dialect throws(InvalidRequest) in
       call.costlyPart = .dialects(inSteps: dialect.solver == .millisecondSteps)
       // The work of writing one dialect.
       try call.spend(100)
       let own = spring.dialect.flatMap { $0.dialect == dialect ? $0.values : nil } ?? DialectValues()
-      translations.append(
-        try call.physics { budget throws(MotionError) in
-          try translator.translation(to: dialect, received: own, threshold: threshold, budget: budget)
-        })
+      return try call.physics { budget throws(MotionError) in
+        try translator.translation(to: dialect, received: own, threshold: threshold, budget: budget)
+      }
     }
     try call.write { writer in
       writer.beginObject("springs")

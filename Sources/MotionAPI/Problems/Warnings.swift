@@ -105,6 +105,22 @@ extension Call {
       "less than 20 units per second is slower than any fling of a platform; \(Call.velocityAdvice)")
   }
 
+  /// Adds a warning if the threshold is more than a tenth of the way of a motion, which then ends before most
+  /// of it is visible.
+  func warnIfSwallowed(_ motion: ResolvedMotion) {
+    for axis in motion.reach.axes {
+      let (distance, way) = (motion.threshold[axis], motion.reach[axis])
+      guard way > 0, distance > way / 10 else { continue }
+      let share = distance / way
+      let part = share < 10 ? "\(((100 * share).rounded()).text) % of" : "more than ten times"
+      addWarning(
+        .unlikelyValue, "/threshold",
+        "the threshold \(distance.text) is \(part) the whole way of "
+          + "\(way.text); give threshold if the unit is not a point")
+      return
+    }
+  }
+
   private static let velocityAdvice: StaticString =
     "velocities are per second, so if units per millisecond are meant, multiply by 1000"
 

@@ -3,25 +3,20 @@ import StrictJSON
 extension Call {
   /// Reads `name`: the name of a curve in CSS and code, `[A-Za-z][A-Za-z0-9_-]{0,63}`.
   func curveName() -> String {
-    let name = text("name", allowing: CurveName.isValid, CurveName.errorDetail)
-
+    func isValid(_ name: String) -> Bool {
+      let letters = name.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
+      return name.utf8.count <= String.maximumNameBytes
+        && Axes.isName(String(decoding: letters, as: UTF8.self))
+    }
+    let name = text("name", allowing: isValid) { name in
+      "must start with a letter, followed by at most 63 letters, digits, _ or -, "
+        + "received \"\(name.shortenedName)\""
+    }
     if has("name"), format == .json || format == .phases, !isNested {
       addError(
         .noEffect, "name", "has no effect on \(format.name); omit it, or request a format such as css"
       )
     }
     return name ?? "motion"
-  }
-}
-
-private enum CurveName {
-  static func isValid(_ name: String) -> Bool {
-    let letters = name.utf8.map { byte in byte == UInt8(ascii: "-") ? UInt8(ascii: "_") : byte }
-    return name.utf8.count <= String.maximumNameBytes && Axes.isName(String(decoding: letters, as: UTF8.self))
-  }
-
-  static func errorDetail(for name: String) -> String {
-    "must start with a letter, followed by at most 63 letters, digits, _ or -, "
-      + "received \"\(name.shortenedName)\""
   }
 }

@@ -180,17 +180,16 @@ extension Call {
 
   /// Adds the validation errors that the document found in the request.
   ///
-  /// - Parameter isExcluded: Returns whether an error belongs to a part of the request that is read as a
-  ///   request of its own.
-  func addDocumentErrors(except isExcluded: ((JSONPointer) -> Bool)? = nil) {
+  /// - Parameter parts: The field with parts of the request that are calls of their own.
+  func addDocumentErrors(except parts: StaticString? = nil) {
     guard document.validationErrorCount > 0 else { return }
     let found = document.validationErrors(below: node)
     for error in found {
       guard budget.spend(Call.documentErrorWork + error.pointer.description.utf8.count / 4) else { return }
-      if isExcluded?(error.pointer) ?? false { continue }
+      if let parts, error.pointer.isWithin(parts) { continue }
       addError(error.kind.code, at: error.pointer, ErrorMessages.detail(of: error.kind))
     }
-    if isExcluded == nil {
+    if parts == nil {
       change { $0.addUnlisted(document.validationErrorCount(below: node) - found.count) }
     }
   }

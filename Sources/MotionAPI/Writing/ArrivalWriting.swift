@@ -15,14 +15,7 @@ extension JSONWriter {
     if axes.count == 1, let arrival = arrivals.first {
       write(&self, arrival) { $0.coordinate(Coordinate($1), axisNames: axes.names) }
     } else {
-      beginObject("axes")
-      for (name, arrival) in zip(axes.names, arrivals) {
-        key(named: name)
-        beginObject()
-        write(&self, arrival) { $0.value($1) }
-        endObject()
-      }
-      endObject()
+      axisObjects(axes, arrivals) { writer, arrival in write(&writer, arrival) { $0.value($1) } }
     }
   }
 

@@ -43,6 +43,20 @@ extension JSONWriter {
     endObject()
   }
 
+  /// Writes the member `axes`: an object for each axis, with the members that `write` writes.
+  mutating func axisObjects<Element>(
+    _ axes: Axes, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    beginObject("axes")
+    for (name, element) in zip(axes.names, elements) {
+      key(named: name)
+      beginObject()
+      write(&self, element)
+      endObject()
+    }
+    endObject()
+  }
+
   /// Writes an array of numbers rounded to `decimals` digits after the decimal point, unless the budget is
   /// exhausted.
   ///
@@ -57,6 +71,20 @@ extension JSONWriter {
   mutating func exactColumn(_ numbers: [Double], budget: WorkMeter) {
     guard budget.spend(WritingWork.exactNumber, times: numbers.count) else { return }
     column(exact: numbers)
+  }
+
+  /// Writes the member `deviation`: the greatest distance from the exact motion.
+  ///
+  /// - Parameters:
+  ///   - value: The distance in the unit of the motion.
+  ///   - share: The distance as a fraction of the travel; nil if it is unknown or not finite.
+  ///   - time: The time of the greatest distance in seconds; nil if it is unknown.
+  mutating func deviation(value: Double, share: Double? = nil, time: Double? = nil) {
+    beginObject("deviation")
+    member("value", value)
+    if let share, share.isFinite { member("share", share) }
+    if let time { member("time", time) }
+    endObject()
   }
 
   /// Writes the member `spring`: a spring in every parameterization.

@@ -15,27 +15,18 @@ extension Trajectory {
 }
 
 extension JSONWriter {
-  private mutating func threshold(_ threshold: ResolvedThreshold, on axes: Axes) {
-    if threshold.isPerAxis {
-      member("threshold", threshold.values, on: axes)
-    } else {
-      member("threshold", threshold[0])
-    }
-  }
-
-  /// Writes the member `decelerationRate` if a rate was found for a given duration or destination.
-  mutating func decelerationRate(_ perMillisecond: Double?) {
-    if let perMillisecond { member("decelerationRate", perMillisecond) }
-  }
-
   /// Writes when a motion is at rest, where, and what else the request did not state.
   ///
   /// - Parameter duration: The settling duration in seconds; nil if the motion never settles.
   private mutating func rest(of motion: ResolvedMotion, _ duration: Double?, on axes: Axes) {
     if let duration { member("settlingDuration", duration) }
     member("destination", motion.destination, on: axes)
-    threshold(motion.threshold, on: axes)
-    decelerationRate(motion.decelerationRate)
+    if motion.threshold.isPerAxis {
+      member("threshold", motion.threshold.values, on: axes)
+    } else {
+      member("threshold", motion.threshold[0])
+    }
+    if let rate = motion.decelerationRate { member("decelerationRate", rate) }
     if let choice = motion.choice { selectedAnchor(choice, axisNames: axes.names) }
   }
 
@@ -45,35 +36,24 @@ extension JSONWriter {
   mutating func settling(_ motion: ResolvedMotion, _ duration: Double, on axes: Axes) {
     rest(of: motion, duration, on: axes)
     guard axes.areNamed, motion.threshold.isPerAxis else { return }
-    beginObject("axes")
-    for (axis, name) in axes.names.enumerated() {
-      key(named: name)
-      beginObject()
-      member("settlingDuration", motion.curve.axes[axis].end)
-      member("destination", motion.destination[axis])
-      member("threshold", motion.threshold[axis])
-      endObject()
+    axisObjects(axes, motion.destination.axes) { writer, axis in
+      writer.member("settlingDuration", motion.curve.axes[axis].end)
+      writer.member("destination", motion.destination[axis])
+      writer.member("threshold", motion.threshold[axis])
     }
-    endObject()
   }
 
-  /// Writes the members of a trajectory. If the budget is exhausted, parts of it
-  /// are missing.
+  /// Writes the members of a trajectory. If the budget is exhausted, parts of it are missing.
   fileprivate mutating func trajectory(_ trajectory: Trajectory, on axes: Axes, budget: WorkMeter) {
     let motion = trajectory.motion
     rest(of: motion, motion.settlingDuration.seconds, on: axes)
     if let error = trajectory.samples.maximumError { deviation(value: error) }
     if motion.isPerAxis {
-      beginObject("axes")
-      for (name, curve) in zip(axes.names, motion.curve.axes) {
-        key(named: name)
-        beginObject()
-        if let duration = curve.settlingDuration.seconds { member("settlingDuration", duration) }
-        member("destination", curve.destination)
-        phases(of: [curve], on: Axes(), budget: budget)
-        endObject()
+      axisObjects(axes, motion.curve.axes) { writer, curve in
+        if let duration = curve.settlingDuration.seconds { writer.member("settlingDuration", duration) }
+        writer.member("destination", curve.destination)
+        writer.phases(of: [curve], on: Axes(), budget: budget)
       }
-      endObject()
     } else {
       phases(of: motion.curve.axes, on: axes, budget: budget)
     }
