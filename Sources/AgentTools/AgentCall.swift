@@ -95,8 +95,9 @@ package enum AgentCall {
       let text = response(maxBytes: limits.responseBytes) { result.write(to: &$0) }
       // A writer discards what exceeds its limit.
       guard text.isEmpty else { return text }
-      let failure = ToolResult(problem: ToolFailure.tooLong(limits).problem)
-      return response { failure.write(to: &$0) }
+      let failure = ToolFailure(
+        .limit, .root, "the result exceeds the limit of \(limits.responseBytes) bytes; ask for less at once")
+      return response { ToolResult(problem: failure.problem).write(to: &$0) }
     default:
       throw RPCError(
         .unknownMethod,

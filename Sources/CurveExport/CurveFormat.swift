@@ -42,9 +42,6 @@ package struct CurveFormat: Sendable {
     self.writer = writer
   }
 
-  /// The default error of an easing, as a fraction of the travel.
-  package static let defaultRelativeTolerance = Accuracy.defaultRelativeTolerance
-
   /// Returns a motion in this format, in UTF-8.
   /// - Parameter budget: The computation that the format may use.
   /// - Throws: `ExportError` if the format cannot represent the motion, if the budget is exhausted, or if
@@ -67,7 +64,7 @@ package struct CurveFormat: Sendable {
       guard let first = axis.phases.first, let last = axis.phases.last, last.hasEnd else { continue }
       let travel = abs(axis.destination - first.law.state(at: 0).value)
       let step = abs(axis.destination - last.law.state(at: last.end - last.start).value)
-      let limit = CurveFormat.defaultRelativeTolerance * travel
+      let limit = Accuracy.defaultRelativeTolerance * travel
       if travel > 0, step > limit { share = min(share, limit / step) }
     }
     // A step of slightly less leaves a margin for the rounding errors of the curve.

@@ -53,8 +53,7 @@ enum CallCommand {
     guard let operation = Operation.named(name) else {
       if name == "tokens" { return "tokens is a command of its own: motiond tokens FILE --target TARGET" }
       if let replacement = Operation.replacement(of: name) { return "\(replacement)" }
-      let budget = WorkMeter.unlimited
-      let near = Operation.names(near: name, budget: budget)
+      let near = Operation.names(near: name, budget: .unlimited)
       return "unknown operation \(name.onOneLine); "
         + (near.isEmpty ? "motiond help call lists the operations" : "did you mean \(near.alternatives)?")
     }

@@ -21,42 +21,38 @@ struct CommandLineReader {
     assignments: [String] = []
   ) {
     var rest = Array(arguments)[...]
+    /// Returns what follows `=`, or the next argument; nil if that is an option, or if there is none.
+    func value(after parts: [Substring]) -> String? {
+      if parts.count > 1 { return String(parts[1]) }
+      guard let next = rest.first, !next.hasPrefix("--") else { return nil }
+      rest.removeFirst()
+      return next
+    }
     while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0].drop { $0 == "-" })
+      let isLong = argument.hasPrefix("--")
       if argument == "--help" || argument == "-h" {
         wantsHelp = true
       } else if argument == "-" || !argument.hasPrefix("-") || CommandLineReader.number(argument) != nil {
         operands.append(argument)
-      } else {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(parts.first?.drop { $0 == "-" } ?? "")
-        let isLong = argument.hasPrefix("--")
-        if isLong, known.contains(name), parts.count == 1 {
-          switches.insert(name)
-        } else if isLong, flags.contains(name) {
-          if parts.count > 1 {
-            values.append((name, String(parts[1])))
-          } else if let value = rest.first, value == "-" || !value.hasPrefix("--") {
-            values.append((name, value))
-            rest.removeFirst()
-          } else {
-            errors.append("--\(name) requires a value")
-          }
+      } else if isLong, known.contains(name), parts.count == 1 {
+        switches.insert(name)
+      } else if isLong, flags.contains(name) {
+        if let value = value(after: parts) {
+          values.append((name, value))
         } else {
-          if assignments.contains(name) {
-            var value = parts.count > 1 ? String(parts[1]) : "VALUE"
-            if parts.count == 1, let next = rest.first, !next.hasPrefix("--") {
-              value = next
-              rest.removeFirst()
-            }
-            errors.append("unknown option \(argument); write \(name)=\(value)")
-            continue
-          }
-          let names = (flags + known + ["help"]).map { "--" + $0 }
-          let nearest = NearestName.nearest(to: argument, among: names)
-          errors.append(
-            "unknown option \(argument); "
-              + (nearest.map { "did you mean \($0)?" } ?? "the options are \(names.joined(separator: ", "))"))
+          errors.append("--\(name) requires a value")
         }
+      } else if assignments.contains(name) {
+        let value = value(after: parts) ?? "VALUE"
+        errors.append("unknown option \(argument); write \(name)=\(value)")
+      } else {
+        let names = (flags + known + ["help"]).map { "--" + $0 }
+        let nearest = NearestName.nearest(to: argument, among: names)
+        errors.append(
+          "unknown option \(argument); "
+            + (nearest.map { "did you mean \($0)?" } ?? "the options are \(names.joined(separator: ", "))"))
       }
     }
   }
@@ -85,9 +81,6 @@ struct CommandLineReader {
 extension String {
   /// The text on one line: control characters are written as their number.
   package var onOneLine: String {
-    guard unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
-      return self
-    }
     var result = ""
     for scalar in unicodeScalars {
       if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {

@@ -15,12 +15,6 @@ struct ToolFailure: Error {
     self.init(Problem(errors))
   }
 
-  /// Returns the failure of a result that is too long.
-  static func tooLong(_ limits: ServiceLimits) -> ToolFailure {
-    ToolFailure(
-      .limit, .root, "the result exceeds the limit of \(limits.responseBytes) bytes; ask for less at once")
-  }
-
   /// Returns the document of a text that this program has written.
   static func document(_ text: [UInt8]) throws(ToolFailure) -> JSONDocument {
     do throws(Problem) {

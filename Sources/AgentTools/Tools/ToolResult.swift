@@ -19,8 +19,6 @@ struct ToolResult {
     (self.text, isJSON, self.pictures) = (text, true, pictures)
   }
 
-  init(_ problem: Problem) { self.init(problem: problem.body) }
-
   init(problem text: [UInt8]) { (self.text, isJSON, isError) = (text, true, true) }
 
   /// The size of the parts in bytes.

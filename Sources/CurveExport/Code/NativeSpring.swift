@@ -61,18 +61,15 @@ enum NativeSpring {
   /// Returns the springs of the axes.
   /// - Throws: `ExportError.notOneSpring` if an axis is not one spring from its start.
   private static func springs(of curve: ExportedCurve) throws(ExportError) -> [Axis] {
-    var axes: [Axis] = []
-    for axis in curve.curve.axes {
+    try curve.curve.axes.map { axis throws(ExportError) in
       guard axis.phases.count == 1, let phase = axis.phases.first, phase.kind == .spring,
         let spring = phase.law.springParameters
       else { throw .notOneSpring }
       let start = phase.law.state(at: 0)
-      axes.append(
-        Axis(
-          spring: spring,
-          release: SpringRelease(from: start.value, to: axis.destination, velocity: start.velocity)))
+      return Axis(
+        spring: spring,
+        release: SpringRelease(from: start.value, to: axis.destination, velocity: start.velocity))
     }
-    return axes
   }
 
   private static func translation(

@@ -11,10 +11,9 @@ enum SwiftUIKeyframes {
   static func write(
     _ curve: ExportedCurve, to text: inout TextBuilder, budget: WorkMeter
   ) throws(ExportError) {
-    var fits: [(name: String, fit: CubicFit)] = []
-    for (index, axis) in curve.curve.axes.enumerated() {
-      let fit = try CubicFit(curve, axis: axis, budget: budget)
-      fits.append((ReservedWords.swiftName(curve.axisName(index) ?? "value"), fit))
+    let fits = try curve.curve.axes.enumerated().map { index, axis throws(ExportError) in
+      let name = ReservedWords.swiftName(curve.axisName(index) ?? "value")
+      return (name: name, fit: try CubicFit(curve, axis: axis, budget: budget))
     }
     let errors = fits.map { $0.fit.error }
     try curve.checkTolerance(errors)

@@ -61,9 +61,9 @@ package struct SVGPlot {
     (self.end, self.thresholds, self.comparison) = (end, thresholds, comparison)
     self.settlingDuration = settlingDuration.seconds.flatMap { comparison == nil && $0 <= end ? $0 : nil }
     let shown = SVGPlot.lastTime(settlingDuration, end: end)
-    var traces: [AxisTrace] = []
-    for curve in curves { traces.append(try AxisTrace(curve.axis, until: shown, budget: budget)) }
-    self.traces = traces
+    traces = try curves.map { curve throws(ExportError) in
+      try AxisTrace(curve.axis, until: shown, budget: budget)
+    }
     let areAlike = curves.allSatisfy { PhaseBands.areAlike($0.axis, curves[0].axis) }
     let phasedCount = areAlike ? 1 : curves.count <= SVGPlot.laneLimit ? curves.count : 0
     phased = curves.prefix(comparison == nil ? phasedCount : 0)

@@ -11,8 +11,8 @@ extension Operation {
     let drawer = DrawerRequest(call)
     drawer.finish(call, options: [])
     try call.check()
-    let anchor = drawer.choice(try drawer.motion(in: call))
-    try call.write { writer in if let anchor { writer.selectedAnchor(anchor, axisNames: call.axes.names) } }
+    let anchor = drawer.anchors.selected(by: try drawer.motion(in: call))
+    try call.write { $0.selectedAnchor(anchor, axisNames: call.axes.names) }
   }
 }
 
@@ -91,9 +91,5 @@ struct DrawerRequest: MotionRequest {
     return try spring.resolved(for: releases, in: call)
   }
 
-  func choice(_ motion: DrawerMotion) -> SelectedAnchor? {
-    SelectedAnchor(
-      projection: motion.projection,
-      anchor: anchors.anchor(at: motion.destination, index: motion.anchorIndex))
-  }
+  func choice(_ motion: DrawerMotion) -> SelectedAnchor? { anchors.selected(by: motion) }
 }

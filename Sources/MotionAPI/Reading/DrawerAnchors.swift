@@ -70,14 +70,14 @@ enum DrawerAnchors {
     }
   }
 
-  /// Returns the anchor at a position.
-  ///
-  /// - Parameter index: The index in `positions`.
-  func anchor(at position: Coordinate, index: Int) -> Anchor {
-    switch self {
-    case .list(let anchors): Anchor(index: index, name: anchors[index].name, position: position)
-    case .interval(let interval):
-      Anchor(index: Int((position[0] / interval).rounded()), name: nil, position: position)
-    }
+  /// Returns the anchor that a release selects.
+  func selected(by motion: DrawerMotion) -> SelectedAnchor {
+    let position = motion.destination
+    let (index, name): (Int, String?) =
+      switch self {
+      case .list(let anchors): (motion.anchorIndex, anchors[motion.anchorIndex].name)
+      case .interval(let interval): (Int((position[0] / interval).rounded()), nil)
+      }
+    return SelectedAnchor(projection: motion.projection, index: index, name: name, position: position)
   }
 }

@@ -41,8 +41,7 @@ import Testing
     let spring = try MotionFixtures.spring([300], [-20.5], ratio: 1)
     let scalar = try ExportText.string(.waapi, MotionFixtures.exported(spring))
     #expect(scalar.hasSuffix(#""fill":"both"},"destination":-20.5}"#))
-    let anchor = SelectedAnchor(
-      projection: [1, 2.5], anchor: Anchor(index: 3, name: "open", position: [0, 7]))
+    let anchor = SelectedAnchor(projection: [1, 2.5], index: 3, name: "open", position: [0, 7])
     let axes = try MotionFixtures.spring([300, 8], [0, 7], ratio: 1)
     let text = try ExportText.string(
       .waapi, MotionFixtures.exported(axes, axes: ["x", "y"], selectedAnchor: anchor))

@@ -1,30 +1,18 @@
 package import MotionPhysics
 package import StrictJSON
 
-/// An anchor of a drawer.
-package struct Anchor: Sendable {
+/// The anchor of a drawer that a release selects, and the projection that selects it.
+package struct SelectedAnchor: Sendable {
+  /// The position at which the release would come to rest without anchors.
+  package let projection: Coordinate
   /// The index of the anchor in the request.
   package let index: Int
   /// The name of the anchor, if it has one.
   package let name: String?
   package let position: Coordinate
 
-  package init(index: Int, name: String?, position: Coordinate) {
-    self.index = index
-    self.name = name
-    self.position = position
-  }
-}
-
-/// The anchor that a release selects, and the projection that selects it.
-package struct SelectedAnchor: Sendable {
-  /// The position at which the release would come to rest without anchors.
-  package let projection: Coordinate
-  package let anchor: Anchor
-
-  package init(projection: Coordinate, anchor: Anchor) {
-    self.projection = projection
-    self.anchor = anchor
+  package init(projection: Coordinate, index: Int, name: String?, position: Coordinate) {
+    (self.projection, self.index, self.name, self.position) = (projection, index, name, position)
   }
 }
 
@@ -46,10 +34,10 @@ extension JSONWriter {
     key("projection")
     coordinate(selected.projection, axisNames: axisNames)
     beginObject("anchor")
-    member("index", selected.anchor.index)
-    if let name = selected.anchor.name { member("name", name) }
+    member("index", selected.index)
+    if let name = selected.name { member("name", name) }
     key("value")
-    coordinate(selected.anchor.position, axisNames: axisNames)
+    coordinate(selected.position, axisNames: axisNames)
     endObject()
   }
 }
