@@ -26,15 +26,11 @@ struct ToolResult {
 
   func write(to writer: inout JSONWriter) {
     writer.beginArray("content")
-    writer.beginObject()
-    writer.member("type", "text" as StaticString)
-    writer.key("text")
-    writer.value(utf8: text[...])
-    writer.endObject()
-    for note in notes {
+    for text in [text] + notes.map({ Array($0.utf8) }) {
       writer.beginObject()
       writer.member("type", "text" as StaticString)
-      writer.member("text", note)
+      writer.key("text")
+      writer.value(utf8: text[...])
       writer.endObject()
     }
     for picture in pictures {

@@ -34,11 +34,7 @@ extension Operation {
       }
       return Answer(.notFound(path: path))
     }
-    do throws(Problem) {
-      try Call.checkSize(of: body.count)
-    } catch {
-      return Answer(error)
-    }
+    guard body.count <= Call.maximumBodyBytes else { return Answer(.tooLarge) }
     return operation.answer(
       to: body, as: format, limits: ServiceLimits(), budget: WorkMeter(limit: WorkMeter.standardLimit))
   }
@@ -59,10 +55,6 @@ extension Operation {
 }
 
 extension Call {
-  static func checkSize(of byteCount: Int) throws(Problem) {
-    guard byteCount <= maximumBodyBytes else { throw .tooLarge(limit: maximumBodyBytes) }
-  }
-
   /// Returns the document of a body, with which it shares storage.
   package static func document(parsing body: ArraySlice<UInt8>) throws(Problem) -> JSONDocument {
     do throws(JSONSyntaxError) {

@@ -46,9 +46,7 @@ struct DrawerRequest: MotionRequest {
     try call.spend(DrawerRequest.anchorWork + 4 * axes.count, times: anchorCount)
     let state = try start.resolved(in: call)
     let (from, velocity) = (state.value, state.velocity)
-    let projection = try projection.physics(in: call) { budget throws(MotionError) in
-      try self.projection.position(from: from, velocity: velocity, budget: budget)
-    }
+    let projection = try projection.position(from: from, velocity: velocity, in: call)
     let positions = try anchors.positions(from: from, projection: projection, rule, in: call)
     let spring = try spring(from: from, velocity: velocity, projection: projection, positions, in: call)
     let drawer = try call.physics { _ throws(MotionError) in

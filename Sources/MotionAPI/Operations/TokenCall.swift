@@ -53,7 +53,7 @@ package struct TokenCall {
     maximumBytes: Int? = nil, budget: WorkMeter = WorkMeter(limit: WorkMeter.standardLimit)
   ) -> Answer {
     do throws(Problem) {
-      if maximumBytes == nil { try Call.checkSize(of: body.count) }
+      if maximumBytes == nil, body.count > Call.maximumBodyBytes { throw .tooLarge }
       let call = try TokenCall(target: target, received)
       return Answer(
         call.mediaType,

@@ -173,14 +173,11 @@ extension Call {
     let received = document.string(node) ?? ""
     let isOwn = ["exact", "ios", "iOS", "uikit", "UIKit"].contains { received.isEqual(to: $0) }
     let family = names.filter { $0.utf8.starts(with: "\(received)-".utf8) }
-    let advice: String
+    var advice: String?
     if isOwn {
       advice = "; for iOS, omit platform, or write \"uiscrollview\""
     } else if !family.isEmpty {
       advice = "; did you mean \(family.map { "\"\($0)\"" }.joined(separator: " or "))?"
-    } else {
-      let near = nearestName(to: received, among: names)
-      advice = near.map { "; did you mean \"\($0)\"?" } ?? ""
     }
     refuse(node, at: pointer(to: "model"), mustBeOneOf: names, advice)
   }

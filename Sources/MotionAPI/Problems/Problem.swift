@@ -111,10 +111,9 @@ extension Problem {
       errors: [ValidationError(.malformedJSON, .root, detail)], position: error)
   }
 
-  /// Creates the problem of a body that exceeds a limit in bytes.
-  static func tooLarge(limit: Int) -> Problem {
-    Problem(kind: .tooLarge, status: 413, detail: "the body exceeds the limit of \(limit) bytes")
-  }
+  /// The problem of a body that exceeds `Call.maximumBodyBytes`.
+  static let tooLarge = Problem(
+    kind: .tooLarge, status: 413, detail: "the body exceeds the limit of \(Call.maximumBodyBytes) bytes")
 
   /// Creates the problem of a path at which nothing exists, with what is near.
   package static func notFound(path: String) -> Problem {

@@ -30,31 +30,19 @@ enum ReceivedProjection {
   func finish(_ call: Call) { call.finish(on: platform, refusing: ["decelerationRate"]) }
 
   /// Returns the position at which a release would come to rest.
-  func position(from: Coordinate, velocity: Coordinate, budget: WorkMeter) throws(MotionError) -> Coordinate {
+  func position(from: Coordinate, velocity: Coordinate, in call: Call) throws(InvalidRequest) -> Coordinate {
     switch self {
     case .time(let time):
       let projection = from.zip(velocity) { $0 + $1 * time }
-      guard projection.isFinite else { throw .overflow(.projection) }
+      guard projection.isFinite else { throw call.refusal(.overflow(.projection)) }
       return projection
     case .deceleration(let deceleration):
-      guard let platform = deceleration.platform else {
-        return try DecelerationMotion.projection(from: from, velocity: velocity, rate: deceleration.rate)
+      if let platform = deceleration.platform {
+        return try platform.motion(from: from, velocity: velocity, in: call).projection
       }
-      return try PlatformMotion(
-        from: from, velocity: velocity, model: platform.model, values: platform.values, budget: budget
-      ).projection
-    }
-  }
-
-  /// Runs a computation with projections and converts an error of physics to a validation error.
-  func physics<Result>(
-    in call: Call, _ compute: (WorkMeter) throws(MotionError) -> Result
-  ) throws(InvalidRequest) -> Result {
-    guard let platform else { return try call.physics(compute) }
-    do throws(MotionError) {
-      return try compute(call.budget)
-    } catch {
-      throw platform.report(error, in: call)
+      return try call.physics { _ throws(MotionError) in
+        try DecelerationMotion.projection(from: from, velocity: velocity, rate: deceleration.rate)
+      }
     }
   }
 }
