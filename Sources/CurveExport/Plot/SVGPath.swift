@@ -119,7 +119,8 @@ struct SVGPath {
           continue
         }
         let width = (d.x - a.x) / 3
-        draw(to: d, [PlotPoint(x: a.x + width, y: b), PlotPoint(x: d.x - width, y: c)])
+        line.add("C\(PlotPoint(x: a.x + width, y: b)) \(PlotPoint(x: d.x - width, y: c)) \(d)")
+        currentPoint = d
       }
       start = end
       stops.removeLast()
@@ -150,7 +151,7 @@ struct SVGPath {
       lower.append(point(segment.start + elapsed, oscillation.center - deviation))
     }
     for (index, point) in (upper + lower.reversed()).enumerated() {
-      SVGPath.write(index == 0 ? "M" : "L", [point], to: &area)
+      area.add("\(index == 0 ? "M" : "L")\(point)")
     }
     area.add("Z")
     currentPoint = nil
@@ -186,25 +187,10 @@ struct SVGPath {
     for index in drawn { draw(to: kept[index]) }
   }
 
-  // MARK: Path commands
-
-  /// Draws a cubic if there are control points, otherwise a line; begins the path if it has no point yet.
-  private mutating func draw(to point: PlotPoint, _ controls: [PlotPoint] = []) {
-    if controls.isEmpty, point == currentPoint { return }
-    let command: Unicode.Scalar = currentPoint == nil ? "M" : controls.isEmpty ? "L" : "C"
-    SVGPath.write(command, controls + [point], to: &line)
+  /// Draws a line, or begins the path if it has no point yet.
+  private mutating func draw(to point: PlotPoint) {
+    if point == currentPoint { return }
+    line.add("\(currentPoint == nil ? "M" : "L")\(point)")
     currentPoint = point
-  }
-
-  private static func write(
-    _ command: Unicode.Scalar, _ points: [PlotPoint], to text: inout TextBuilder
-  ) {
-    text.add(byte: command)
-    for (index, point) in points.enumerated() {
-      if index > 0 { text.add(byte: " ") }
-      text.add(point.x, decimals: 2)
-      text.add(byte: ",")
-      text.add(point.y, decimals: 2)
-    }
   }
 }
