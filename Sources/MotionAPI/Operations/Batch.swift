@@ -43,31 +43,30 @@ private enum BatchItem {
   /// The number of bytes of a text that are written as a JSON string in one unit of work.
   private static let bytesPerUnit = 16
 
-  /// Answers an item with the rest of the work and of the samples of a batch.
-  ///
-  /// - Parameter labels: The call of the item, whose errors are those outside the body.
-  static func answer(_ labels: Call, in batch: Call, to writer: inout JSONWriter) throws(InvalidRequest) {
-    labels.addDocumentErrors(except: "body")
-    if !labels.isObject {
-      labels.refuse(
-        labels.node, at: .root, mustBe: "an object",
+  /// Answers an item with the rest of the work and of the samples of a batch. The errors of its own call are
+  /// those outside the body.
+  static func answer(_ item: Call, in batch: Call, to writer: inout JSONWriter) throws(InvalidRequest) {
+    item.addDocumentErrors(except: "body")
+    if !item.isObject {
+      item.refuse(
+        item.node, at: .root, mustBe: "an object",
         suchAs: #"{"operation": "spring/settling-duration", "body": {"from": 100}}"#)
     }
-    let operation = labels.takeRequired("operation").flatMap { labels.batchedOperation($0) }
-    let body = labels.takeRequired("body")
-    let format = labels.take("format").flatMap { labels.format($0, of: operation) }
-    let id = labels.text(
+    let operation = item.takeRequired("operation").flatMap { item.batchedOperation($0) }
+    let body = item.takeRequired("body")
+    let format = item.take("format").flatMap { item.format($0, of: operation) }
+    let id = item.text(
       "id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
-    labels.finish { name, _ in name.isEqual(to: "name") ? "is a field of the body" : nil }
-    if let body, labels.document.kind(body) != .object {
-      labels.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
+    item.finish { name, _ in name.isEqual(to: "name") ? "is a field of the body" : nil }
+    if let body, item.document.kind(body) != .object {
+      item.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
     }
-    var part = labels
-    if labels.errors.isEmpty, operation != nil, let body { part = batch.part(at: body, as: format ?? .json) }
+    var part = item
+    if item.errors.isEmpty, operation != nil, let body { part = batch.part(at: body, as: format ?? .json) }
     part.remainingSamples = batch.remainingSamples
     var problem: Problem?
     do throws(Problem) {
-      guard part !== labels, let operation else { throw Problem(labels.errors) }
+      guard part !== item, let operation else { throw Problem(item.errors) }
       try operation.run(part)
     } catch {
       problem = error

@@ -102,6 +102,7 @@ package final class Call {
   /// to 5.7.
   private static let extremeNumberCost = 6
 
+  /// Returns the call of a part of the request, with the same limits and meter.
   func part(at root: JSONDocument.Node, as format: Format = .json) -> Call {
     let part = Call(document, at: root, as: format, limits: limits, budget: budget)
     part.isBatched = true
@@ -236,6 +237,7 @@ package final class Call {
         + "duration; give a damping greater than 0")
   }
 
+  /// Adds the error of a motion that never settles and returns the error to throw.
   func refusalOfMotion(_ pointer: JSONPointer, _ detail: String) -> InvalidRequest {
     neverSettles = true
     change { $0.add(.neverSettles, pointer, detail) }

@@ -82,7 +82,7 @@ extension Operation {
       let trajectory = try Trajectory(options, in: call) { distance throws(InvalidRequest) in
         try request.resolved(motion, within: distance, options.settling, isDrawn: true, in: call)
       }
-      call.warnIfSwallowed(trajectory.motion)
+      call.warnIfThresholdIsLarge(trajectory.motion)
       if call.isNested {
         call.curve = trajectory.motion.curve
       } else if case .curve(let format) = call.format {
@@ -105,7 +105,7 @@ extension Operation {
       let motion = try request.motion(in: call)
       let resolved = try request.resolved(motion, within: .infinity, settling, isDrawn: false, in: call)
       let duration = try call.finite(resolved.settlingDuration, spring: resolved.restlessSpring)
-      call.warnIfSwallowed(resolved)
+      call.warnIfThresholdIsLarge(resolved)
       try call.write { $0.settling(resolved, duration, on: call.axes) }
     }
   }

@@ -72,7 +72,7 @@ private struct EasedAnimation {
     (fitting.from, fitting.to, fitting.velocity, fitting.mass) = (start, target, velocity ?? 0, mass)
     fitting.maximumDampingRatio = EasedAnimation.maximumDampingRatio
     var fit = try fitting.nearest(budget: call.budget)
-    try judge(&fit, call.budget)
+    try measureDeviation(of: &fit, call.budget)
     try compareOvershoot(of: fit, in: call)
     return fit
   }
@@ -95,7 +95,7 @@ private struct EasedAnimation {
   /// Sets the deviation of a fit to the greatest distance from the animation at any time: that of a grid four
   /// times as fine as that of the search, refined between its neighbors. A steep easing is far from the
   /// spring between two times of the search.
-  private func judge(_ fit: inout SpringFit, _ budget: WorkMeter) throws(SpringFitError) {
+  private func measureDeviation(of fit: inout SpringFit, _ budget: WorkMeter) throws(SpringFitError) {
     let count = 8 * EasedAnimation.count
     let refinements = 60
     guard budget.spend(BracketedRoot.lawWork, times: count + refinements) else { throw .tooMuchWork }

@@ -107,7 +107,7 @@ extension Call {
 
   /// Adds a warning if the threshold is more than a tenth of the way of a motion, which then ends before most
   /// of it is visible.
-  func warnIfSwallowed(_ motion: ResolvedMotion) {
+  func warnIfThresholdIsLarge(_ motion: ResolvedMotion) {
     for axis in motion.reach.axes {
       let (distance, way) = (motion.threshold[axis], motion.reach[axis])
       guard way > 0, distance > way / 10 else { continue }

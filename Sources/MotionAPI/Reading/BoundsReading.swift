@@ -44,8 +44,7 @@ enum ReceivedBounds {
     let axes = call.axes
     switch self {
     case .direct(let low, let high):
-      let low = low?.on(axes)[axis]
-      let high = high?.on(axes)[axis]
+      let (low, high) = (low?.on(axes)[axis], high?.on(axes)[axis])
       if let low, let high, low > high {
         throw call.refusal(
           .outOfRange, "/bounds", ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
