@@ -9,8 +9,7 @@ extension Operation {
   static let batch = Operation("batch", hasOnlyScalarMembers: false, parts: "requests") {
     call throws(InvalidRequest) in
     call.isBatched = true
-    let node = call.takeRequired("requests")
-    let items = node.flatMap { node in
+    let items = call.takeRequired("requests").flatMap { node in
       call.elements(
         of: node, "requests", upTo: call.limits.batchRequests,
         example: #"[{"operation": "spring/settling-duration", "body": {"from": 100}}]"#)

@@ -12,11 +12,7 @@ extension Call {
       "must start with a letter, followed by at most 63 letters, digits, _ or -, "
         + "received \"\(name.shortenedName)\""
     }
-    if has("name"), format == .json || format == .phases, !isNested {
-      addError(
-        .noEffect, "name", "has no effect on \(format.name); omit it, or request a format such as css"
-      )
-    }
+    refuse("name", unless: format != .json && format != .phases, "omit it, or request a format such as css")
     return name ?? "motion"
   }
 }

@@ -154,6 +154,12 @@ extension Call {
     addError(code, at: pointer, detail())
   }
 
+  /// Adds an error if a field is given for a format on which it has no effect.
+  func refuse(_ name: StaticString, unless hasEffect: Bool, _ advice: StaticString) {
+    guard !hasEffect, !isNested, has(name) else { return }
+    addError(.noEffect, name, "has no effect on \(format.name); \(advice)")
+  }
+
   /// Adds the error of a value that must be another one.
   ///
   /// - Parameters:

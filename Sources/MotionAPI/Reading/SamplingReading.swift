@@ -46,17 +46,13 @@ struct TrajectoryOptions {
     }
     frameRate = call.frameRate()
     hasThreshold = call.has("threshold")
-    let format = call.format
-    if call.has("frameRate"), !format.isSpringDeclaration, !call.isNested {
+    call.refuse(
+      "frameRate", unless: call.format.isSpringDeclaration,
+      "it applies to the springs of libraries. For samples per second, give sampling.rate")
+    if includesEvents, call.format != .json, !call.isNested {
       call.addError(
-        .noEffect, "frameRate",
-        "has no effect on \(format.name); it applies to the springs of libraries. For samples per "
-          + "second, give sampling.rate")
-    }
-    if includesEvents, format != .json, !call.isNested {
-      call.addError(
-        .noEffect,
-        "events", "has no effect on \(format.name), which contains no events; omit it, or use JSON")
+        .noEffect, "events",
+        "has no effect on \(call.format.name), which contains no events; omit it, or use JSON")
     }
   }
 
