@@ -153,9 +153,7 @@ extension Call {
           + "seconds are meant, multiply by 1000")
     }
   }
-}
 
-extension Call {
   /// The work of comparing a name with those of all dialects, or of all presets, in units of the budget.
   private static let nameWork = 200
 

@@ -191,9 +191,7 @@ extension Call {
       }
     }
   }
-}
 
-extension Call {
   /// Returns the speed at the end of a gesture, in units per second, without the velocity that its end event
   /// states; nil if the budget is exhausted.
   private func speed(of gesture: ArraySlice<GestureEvent>, tracker: VelocityTracker) -> Double? {
@@ -206,9 +204,7 @@ extension Call {
       of: events, axisCount: end.translation.count, tracker: tracker
     ).length
   }
-}
 
-extension Call {
   private static let velocityTrackers: Keywords<VelocityTracker> = [
     ("leastSquares", .leastSquares), ("android", .android), ("compose", .compose), ("flutter", .flutter),
     ("ios", .ios), ("use-gesture", .useGesture),

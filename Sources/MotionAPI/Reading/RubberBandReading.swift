@@ -60,15 +60,6 @@ final class ReceivedRubberBandRange {
   }
 }
 
-extension Call {
-  /// Reads `min` and `max` of a range, of which at least one is required.
-  func rangeBounds() -> (lower: ReceivedCoordinate?, upper: ReceivedCoordinate?) {
-    let bounds = (lower: coordinate("min"), upper: coordinate("max"))
-    if isObject, !has("min"), !has("max") { addError(.required, "min", "is required unless max is given") }
-    return bounds
-  }
-}
-
 /// The parameters of the rubber bands beyond both bounds, as received.
 enum ReceivedRubberBand {
   /// A number for each edge of a range.
@@ -127,6 +118,13 @@ enum ReceivedRubberBand {
 }
 
 extension Call {
+  /// Reads `min` and `max` of a range, of which at least one is required.
+  func rangeBounds() -> (lower: ReceivedCoordinate?, upper: ReceivedCoordinate?) {
+    let bounds = (lower: coordinate("min"), upper: coordinate("max"))
+    if isObject, !has("min"), !has("max") { addError(.required, "min", "is required unless max is given") }
+    return bounds
+  }
+
   /// Reads a number for both edges of a range, or one for each: `{below, above}`. Returns nil if the field is
   /// missing or invalid.
   fileprivate func edges(

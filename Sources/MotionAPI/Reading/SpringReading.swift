@@ -91,9 +91,7 @@ extension Call {
   fileprivate func chargeForPhases(of spring: Spring) {
     if spring.dampingRatio > 0, spring.dampingRatio < 1e-6 { budget.setUnitCost(2) }
   }
-}
 
-extension Call {
   /// Reads a spring like `ReceivedSpring`, for an operation without a release. A spring of a library that
   /// depends on the release is that of the fields `displacement` and `velocity` of the spring.
   func spring(_ name: StaticString = "spring", default standard: Spring = .standard) -> Spring {
