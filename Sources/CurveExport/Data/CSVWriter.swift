@@ -23,21 +23,16 @@ enum CSVWriter {
     for (row, time) in samples.times.enumerated() {
       try text.checkLength()
       try budget.use(rowWork)
-      if let decimals = samples.decimals(ofTime: row) {
-        text.add(time, decimals: decimals)
-      } else {
-        text.add(exactly: time)
-      }
+      try text.add(time, decimals: samples.decimals(ofTime: row))
       for (values, velocities) in zip(samples.values, samples.velocities)
       where row < values.count && row < velocities.count {
         text.add(byte: ",")
-        text.add(values[row], decimals: curve.decimals)
+        try text.add(values[row], decimals: curve.decimals)
         text.add(byte: ",")
-        text.add(velocities[row], decimals: curve.decimals)
+        try text.add(velocities[row], decimals: curve.decimals)
       }
       text.add(byte: "\r")
       text.add(byte: "\n")
     }
-    guard text.isFinite else { throw .notFinite }
   }
 }

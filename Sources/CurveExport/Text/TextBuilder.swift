@@ -6,8 +6,6 @@ import StrictJSON
 /// the builder never holds more than the limit and one element.
 struct TextBuilder {
   private(set) var bytes: [UInt8] = []
-  /// A Boolean value that indicates whether all numbers were finite.
-  private(set) var isFinite = true
   let maxBytes: Int
 
   /// Creates an empty text of at most `maxBytes` bytes.
@@ -30,19 +28,15 @@ struct TextBuilder {
 
   mutating func add(byte character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
 
-  /// Appends a number with at most `decimals` decimals. A number that is not finite is written as 0
-  /// so that the text stays well-formed; callers pass finite numbers.
-  mutating func add(_ number: Double, decimals: Int) {
-    if !NumberWriter.append(number, decimals: decimals, to: &bytes) { addNonFinite() }
-  }
-
-  /// Appends a number with all its digits. A number that is not finite is written as 0.
-  mutating func add(exactly number: Double) {
-    if !NumberWriter.append(number, to: &bytes) { addNonFinite() }
-  }
-
-  private mutating func addNonFinite() {
-    bytes.append(UInt8(ascii: "0"))
-    isFinite = false
+  /// Appends a number with at most `decimals` decimals; with all its digits if that is nil.
+  /// - Throws: `ExportError.notFinite` if the number is not finite.
+  mutating func add(_ number: Double, decimals: Int?) throws(ExportError) {
+    let isFinite =
+      if let decimals {
+        NumberWriter.append(number, decimals: decimals, to: &bytes)
+      } else {
+        NumberWriter.append(number, to: &bytes)
+      }
+    guard isFinite else { throw .notFinite }
   }
 }
