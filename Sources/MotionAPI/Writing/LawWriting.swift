@@ -15,26 +15,28 @@ extension JSONWriter {
       return
     }
     beginObject("law")
-    member("kind", first.kind)
-    if first.destination != nil { lengths("destination", of: forms, on: axes) { $0.destination ?? 0 } }
+    member("kind", first.summary.kind)
+    if first.summary.destination != nil {
+      lengths("destination", of: forms, on: axes) { $0.summary.destination ?? 0 }
+    }
     switch first {
     case .exponential(_, _, let rate):
-      lengths("amplitude", of: forms, on: axes) { $0.amplitudes.first }
+      lengths("amplitude", of: forms, on: axes) { $0.summary.first }
       member("rate", rate)
     case .underdamped(_, let decay, let frequency, _, _):
       member("decay", decay)
       member("frequency", frequency)
-      lengths("cosine", of: forms, on: axes) { $0.amplitudes.first }
-      lengths("sine", of: forms, on: axes) { $0.amplitudes.second }
+      lengths("cosine", of: forms, on: axes) { $0.summary.first }
+      lengths("sine", of: forms, on: axes) { $0.summary.second }
     case .critical(_, let decay, _, _):
       member("decay", decay)
-      lengths("constant", of: forms, on: axes) { $0.amplitudes.first }
-      lengths("linear", of: forms, on: axes) { $0.amplitudes.second }
+      lengths("constant", of: forms, on: axes) { $0.summary.first }
+      lengths("linear", of: forms, on: axes) { $0.summary.second }
     case .overdamped(_, let slow, let fast):
       key("rates")
       pair(slow.rate, fast.rate)
       shaped("amplitudes", forms, on: axes) { writer, form in
-        writer.pair(form.amplitudes.first, form.amplitudes.second)
+        writer.pair(form.summary.first, form.summary.second)
       }
     case .polyline(let recording):
       key("times")
@@ -49,16 +51,16 @@ extension JSONWriter {
         if case .frames(_, let values) = form { writer.column(exact: values) }
       }
     case .power(_, _, let duration, let exponent):
-      lengths("amplitude", of: forms, on: axes) { $0.amplitudes.first }
+      lengths("amplitude", of: forms, on: axes) { $0.summary.first }
       member("duration", duration)
       member("exponent", exponent)
     case .polynomial(_, _, let rate):
       shaped("coefficients", forms, on: axes) { writer, form in
         if case .polynomial(let coefficients, _, _) = form { writer.column(exact: coefficients) }
       }
-      lengths("amplitude", of: forms, on: axes) { $0.amplitudes.first }
+      lengths("amplitude", of: forms, on: axes) { $0.summary.first }
       member("rate", rate)
-    case .rest: lengths("value", of: forms, on: axes) { if case .rest(let value) = $0 { value } else { 0 } }
+    case .rest: lengths("value", of: forms, on: axes) { $0.summary.first }
     }
     endObject()
   }
@@ -85,41 +87,20 @@ extension JSONWriter {
 }
 
 extension ClosedForm {
-  fileprivate var kind: StaticString {
+  /// The name of the form, the value that it approaches, if there is one, and the lengths of its terms: cosine
+  /// and sine, constant and linear, the slow and the fast decay, or one amplitude or value.
+  fileprivate var summary: (kind: StaticString, destination: Double?, first: Double, second: Double) {
     switch self {
-    case .exponential: "exponential"
-    case .underdamped: "underdamped"
-    case .critical: "critical"
-    case .overdamped: "overdamped"
-    case .polyline: "polyline"
-    case .frames: "frames"
-    case .power: "power"
-    case .polynomial: "polynomial"
-    case .rest: "rest"
-    }
-  }
-
-  /// The value that the law approaches; nil for a form without one.
-  fileprivate var destination: Double? {
-    switch self {
-    case .exponential(let destination, _, _), .underdamped(let destination, _, _, _, _),
-      .critical(let destination, _, _, _), .overdamped(let destination, _, _),
-      .power(let destination, _, _, _):
-      destination
-    case .polyline, .frames, .polynomial, .rest: nil
-    }
-  }
-
-  /// The lengths of the law's terms: cosine and sine, constant and linear, the slow and the fast decay, or
-  /// one amplitude.
-  fileprivate var amplitudes: (first: Double, second: Double) {
-    switch self {
-    case .exponential(_, let amplitude, _), .power(_, let amplitude, _, _), .polynomial(_, let amplitude, _):
-      (amplitude, 0)
-    case .underdamped(_, _, _, let cosine, let sine): (cosine, sine)
-    case .critical(_, _, let constant, let linear): (constant, linear)
-    case .overdamped(_, let slow, let fast): (slow.amplitude, fast.amplitude)
-    case .polyline, .frames, .rest: (0, 0)
+    case .exponential(let destination, let amplitude, _): ("exponential", destination, amplitude, 0)
+    case .underdamped(let destination, _, _, let cosine, let sine): ("underdamped", destination, cosine, sine)
+    case .critical(let destination, _, let constant, let linear): ("critical", destination, constant, linear)
+    case .overdamped(let destination, let slow, let fast):
+      ("overdamped", destination, slow.amplitude, fast.amplitude)
+    case .polyline: ("polyline", nil, 0, 0)
+    case .frames: ("frames", nil, 0, 0)
+    case .power(let destination, let amplitude, _, _): ("power", destination, amplitude, 0)
+    case .polynomial(_, let amplitude, _): ("polynomial", nil, amplitude, 0)
+    case .rest(let value): ("rest", nil, value, 0)
     }
   }
 }
