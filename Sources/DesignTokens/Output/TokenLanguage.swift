@@ -17,7 +17,7 @@ struct TokenLanguage {
         let texts = line.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
         let parts = texts.dropFirst().map { text -> (key: String, rest: String) in
           let key = String(decoding: text.prefix { $0.isLetter || $0.isDigit }, as: UTF8.self)
-          return (key, String(decoding: text.dropFirst(key.utf8.count), as: UTF8.self))
+          return (key: key, rest: String(decoding: text.dropFirst(key.utf8.count), as: UTF8.self))
         }
         return (String(decoding: texts[0], as: UTF8.self), parts)
       }
