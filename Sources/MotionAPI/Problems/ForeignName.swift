@@ -78,16 +78,15 @@ enum ForeignName {
 
   // Split once, because a request may have a hundred unknown fields whose errors need a text.
   private static let objectRows = rows(of: objects)
-  private static let fieldsOfNames = Dictionary(
-    rows(of: names).map { ($0[0], (field: $0[1], conversion: $0[2])) }, uniquingKeysWith: { $1 })
+  private static let nameRows: [String: [String]] = rows(of: names).reduce(into: [:]) { $0[$1[0]] = $1 }
 
   /// Returns the text of an error about an unknown field, or nil if there is no hint for the name.
   ///
   /// - Parameter allowed: The names of the fields of the object.
   static func hint(for name: String, allowed: [String]) -> String? {
     guard name.utf8.count <= String.maximumNameBytes else { return nil }
-    if let (field, conversion) = fieldsOfNames[name] {
-      return place(of: field, allowed).map { "unknown field; use \($0) (\(conversion))" }
+    if let row = nameRows[name] {
+      return place(of: row[1], allowed).map { "unknown field; use \($0) (\(row[2]))" }
     }
     if completionNames.contains(where: { name.isEqual(to: $0) }) {
       return "unknown field; a library ends its animation by a rule of its own: give it in spring, with the "
