@@ -56,7 +56,7 @@ struct SpringCodeTests {
       ),
       (
         "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0)",
-        #"{"dialect":"uikit","initialVelocity":0,"duration":0.5,"dampingRatio":0.7}"#
+        #"{"dialect":"uikit","duration":0.5,"dampingRatio":0.7}"#
       ),
       (
         "UIView.animate(springDuration: 0.4, bounce: 0.2) { }",
@@ -384,7 +384,7 @@ struct SpringCodeTests {
       (".spring { transition: all 300ms ease }", "ease 0.3"),
       (
         "UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)",
-        #"{"dialect":"uikit","mass":1,"stiffness":100,"damping":10,"initialVelocity":0}"#
+        #"{"dialect":"uikit","mass":1,"stiffness":100,"damping":10}"#
       ),
       ("withAnimation(.spring) { isOpen = true }", #"{"dialect":"swiftui"}"#),
       ("let a = Animation.bouncy; let b = Animation.bouncy", #"{"preset":"swiftui.bouncy"}"#),

@@ -45,7 +45,7 @@ struct SpringReadingTests {
       ("useSpring(0, { duration: 800, bounce: 0 })", #"{"dialect":"motion","duration":0.8,"bounce":0}"#),
       (
         "[UIView animateWithDuration:0.35 usingSpringWithDamping:0.75 initialSpringVelocity:0.5 options:0",
-        #"{"dialect":"uikit","initialVelocity":0.5,"duration":0.35,"dampingRatio":0.75}"#
+        #"{"dialect":"uikit","duration":0.35,"dampingRatio":0.75}"#
       ),
       (
         "a = [CASpringAnimation animation]; [a setMass:2]; [a setStiffness:300]; a.damping = 20;",
@@ -210,7 +210,7 @@ struct SpringReadingTests {
       ("transition: all calc(300ms * 2) ease", "not used: calc"),
       (
         "SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: 300), bounce: 0.2)",
-        "read as Flutter (SpringDescription)"
+        "read as Flutter (withDurationAndBounce)"
       ),
       (
         "curves.springMotion(0.5)",
@@ -282,6 +282,7 @@ struct SpringReadingTests {
         "animation-direction"
       ),
       ("transition: transform 0.25s cubic-bezier(0.4, 0, 0.2, 1) -0.1s", "delay -0.1 s"),
+      ("transition: all 300ms ease; transition-duration: 500ms", "another duration of 0.5 s"),
       ("transition: all .2s ease-in-out, color 1s", "another transition of 1 s"),
       ("<div className=\"duration-300 ease-[cubic-bezier(0.34,1.56,0.64,1)] delay-100\">", "delay-100"),
       (".animation(.easeInOut(duration: 1).speed(2), value: x)", "speed"),
@@ -470,6 +471,21 @@ struct SpringReadingTests {
     ])
   func textOfPagesIsPlain(code: String) {
     #expect(read(code) == #"{"dialect":"reanimated","damping":15,"stiffness":120}"#)
+  }
+
+  /// Version 8 of React Spring has velocities per second.
+  @Test func improbableVelocityIsAWarning() throws {
+    let code = "useSpring({ config: { velocity: 10, tension: 170, friction: 26 } })"
+    #expect(try reading(code).warnings == ["velocity 10 is one per millisecond"])
+  }
+
+  /// The velocity of a library that counts in travels is that of a motion from 0 to 1.
+  @Test(arguments: [
+    "UISpringTimingParameters(mass: 1, stiffness: 9, damping: 1, initialVelocity: CGVector(dx: 3, dy: 0))",
+    "let a = CASpringAnimation(keyPath: k); a.damping = 3; a.initialVelocity = 3",
+  ])
+  func velocityInTravelsIsThatOfTheMotion(code: String) throws {
+    #expect(try reading(code).velocity == 3)
   }
 
   @Test func codeThatIsCutIsAWarning() throws {

@@ -53,6 +53,9 @@ struct CodeEasings {
     }
     endPart()
     let duration = durations.allSatisfy { $0 == durations[0] } ? durations.first : nil
+    for duration in durations where all.contains(where: { $0.duration ?? duration != duration }) {
+      unused.append("another duration of \(DeclarationNumber.text(duration)) s")
+    }
     for (index, easing) in all.enumerated() where easing.duration == nil {
       // Nobody eases for less than 10 ms.
       let own = plain.count == 1 ? easing.unit.map { plain[0] * (plain[0] < 10 ? 1 : $0) } : nil
@@ -186,7 +189,7 @@ struct CodeEasings {
       if unit.isEmpty, property == "animation" { unused.append(DeclarationNumber.text(value)) }
       return
     }
-    let seconds = value * milliseconds / 1000
+    let seconds = value / (1000 / milliseconds)
     // One millisecond replaces a motion for people who prefer reduced motion.
     if property.hasSuffix("uration") || unit.isEmpty, seconds != 0.001 { durations.append(seconds) }
     if !unit.isEmpty { times.append(isNegative ? -seconds : seconds) }

@@ -60,9 +60,13 @@ struct CodeTree {
     // A point of `...` in front of the word is not part of the name.
     let hasPoint = tokens[index - 1].isMark(".") && !tokens[index - 2].isMark(".")
     // A point at the start of a line continues a name, but not one of Swift's values, as `.bouncy`. After a
-    // blank, as in `return .bouncy`, it begins one.
-    let hasBlank = hasPoint && tokens[index - 2].range.upperBound < tokens[index - 1].range.lowerBound
-    let isValue = hasBlank && (!tokens[index - 1].startsLine || name.first == UInt8(ascii: "."))
+    // keyword and a blank, it begins one.
+    let hasBlank = tokens[index - 2].range.upperBound < tokens[index - 1].range.lowerBound
+    let isValue =
+      hasPoint && hasBlank
+      && (tokens[index - 1].startsLine
+        ? name.first == UInt8(ascii: ".")
+        : ["in", "return", "case", "else", "default", "where"].contains(tokens[index - 2].text))
     let isProperty =
       hasPoint && tokens[index - 2].kind == .word && name.count < CodeTree.longestOwner && !isValue
     let word = tokens.code((hasPoint ? index - 1 : index)...index)
@@ -171,9 +175,11 @@ struct CodeTree {
   /// `set_epsilon`.
   private static func property(ofSetter name: String) -> String {
     let letters = name.utf8.dropFirst(3)
-    if name.hasPrefix("set_") { return String(name.dropFirst(4)) }
-    guard name.hasPrefix("set"), let first = letters.first, CodeToken.isCapital(first) else { return name }
-    return String(decoding: [first | 0x20] + letters.dropFirst(), as: UTF8.self)
+    guard name.hasPrefix("set"), let first = letters.first,
+      CodeToken.isCapital(first) || first == UInt8(ascii: "_")
+    else { return name }
+    let rest = letters.dropFirst()
+    return String(decoding: first == UInt8(ascii: "_") ? [] + rest : [first | 0x20] + rest, as: UTF8.self)
   }
 
   /// Returns the place of the group to which an assignment belongs: that of a variable, or the innermost one.

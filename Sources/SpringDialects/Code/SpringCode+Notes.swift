@@ -93,8 +93,10 @@ extension SpringCode {
     case .none, .unpublished: notes.append("\(text) is not used, because its unit is not known")
     case .shareOfTravelPerSecond: velocity = number
     case .perMillisecond, .perSecond:
-      velocity = dialect?.velocityUnit == .perSecond ? number : number * 1000
+      let isPerSecond = dialect?.velocityUnit == .perSecond
+      velocity = isPerSecond ? number : number * 1000
       notes.append("\(name) is that of a motion from 0 to 1")
+      if !isPerSecond, abs(number) > 0.1 { warnings.append("\(text) is one per millisecond") }
     }
   }
 

@@ -36,6 +36,11 @@ package struct SpringCode {
 
     init(_ detail: String) { self.detail = detail }
 
+    init(several what: String, _ texts: [String]) {
+      let names = texts.prefix(6).map { $0.shortened(to: 400) } + (texts.count > 6 ? ["…"] : [])
+      detail = "\(what): \(names.joined(separator: ", ")); give one"
+    }
+
     static let variable = Failure("has parameters that are not numbers; give their numbers")
     static let unknown = Failure(
       "has no spring that is known; write the declaration of a library such as .spring(duration: 0.5, "
@@ -106,10 +111,7 @@ package struct SpringCode {
   private static func springText(in code: CodeTree, _ form: SpringForm?) throws(Failure) -> String? {
     let texts = code.members.members.compactMap { $0.value.word }.filter { $0.hasPrefix("spring(") }
     guard let text = texts.first, form == nil || form?.dialect == .anime else { return nil }
-    guard texts.allSatisfy({ $0 == text }) else {
-      let names = texts.prefix(6).map { $0.shortenedName }.joined(separator: ", ")
-      throw Failure("has several springs: \(names); give one")
-    }
+    guard texts.allSatisfy({ $0 == text }) else { throw Failure(several: "has several springs", texts) }
     guard form != nil else {
       throw Failure(
         "has \(text.shortenedName), whose numbers are mass, stiffness and damping in anime.js, and "

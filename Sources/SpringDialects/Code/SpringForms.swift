@@ -29,9 +29,9 @@ extension SpringForm {
       dialect: .reanimated, title: "Moti, by the springs of Reanimated",
       words: ["MotiView", "MotiText", "MotiImage"], modules: ["moti"],
       ignored: [.duration, .dampingRatio, .energyThreshold]),
-    SpringForm(
-      dialect: .flutter, calls: ["SpringDescription", "withDampingRatio", "withDurationAndBounce"],
-      modules: ["package:flutter"]),
+    SpringForm(dialect: .flutter, calls: ["withDampingRatio"], convert: { $0.set(.constructor, 0) }),
+    SpringForm(dialect: .flutter, calls: ["withDurationAndBounce"], convert: { $0.set(.constructor, 1) }),
+    SpringForm(dialect: .flutter, calls: ["SpringDescription"], modules: ["package:flutter"]),
     SpringForm(
       dialect: .libadwaita,
       calls: ["adw_spring_params_new_full", "SpringParams.new_full", "SpringParams.full"],
@@ -233,6 +233,10 @@ extension SpringForm {
     "Duration": (milliseconds, "ms"), "CGVector": (["dx": 1, "dy": 1], ""),
   ]
 
+  static let flags: [String: Double] = [
+    "true": 1, "TRUE": 1, "True": 1, "YES": 1, "false": 0, "FALSE": 0, "False": 0, "NO": 0,
+  ]
+
   /// Names that are parameters of springs, but also of much else.
   static let commonNames: [StaticString] = [
     "duration", "speed", "velocity", "clamp", "precision", "epsilon", "ratio", "version",
@@ -273,7 +277,9 @@ extension SpringForm {
 
   static func isModifier(_ name: String) -> Bool {
     name.utf8.count < 40
-      && modifiers.contains { name.isEqual(to: $0) || name.contains("-") && name.hasSuffix("\($0)") }
+      && modifiers.contains {
+        name.isEqual(to: $0) || name.utf8.contains(UInt8(ascii: "-")) && name.hasSuffix("\($0)")
+      }
   }
 
   /// Functions of other animations than springs.

@@ -43,8 +43,7 @@ extension SpringStatement {
     var values = try values(version)
     if isCall || !group.hasType("spring") { form.convert(&values) }
     guard presets.count < 2 else {
-      let names = presets.map { "\($0.name)" }.joined(separator: ", ")
-      throw Failure("names several presets: \(names); give one")
+      throw Failure(several: "names several presets", presets.map { "\($0.name)" })
     }
     if let spread = group.word("..."), presets.isEmpty || !values.entries.isEmpty {
       throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
@@ -82,20 +81,16 @@ extension SpringStatement {
     }
     guard !given.entries.isEmpty || extra != nil else { return .preset(preset) }
     let response = preset.values[.response] ?? preset.values[.duration] ?? 0.5
-    let fraction = preset.values[.dampingFraction] ?? preset.values[.bounce].map { 1 - $0 } ?? 1
-    guard given.hasAny(.response, .dampingFraction) else {
-      let bounce = preset.values[.bounce] ?? 1 - fraction
-      return .members(
-        .swiftUI,
-        DialectValues((.duration, given[.duration] ?? response), (.bounce, bounce + (extra ?? 0))))
-    }
-    guard given[.duration] == nil, extra == nil else {
+    let fraction = preset.values[.dampingFraction] ?? 1
+    var values = DialectValues((.response, response), (.dampingFraction, fraction))
+    if !given.hasAny(.response, .dampingFraction) {
+      values = DialectValues(
+        (.duration, response), (.bounce, (preset.values[.bounce] ?? 1 - fraction) + (extra ?? 0)))
+    } else if given[.duration] != nil || extra != nil {
       throw Failure("has a response beside a duration or an extraBounce; give one of them")
     }
-    return .members(
-      .swiftUI,
-      DialectValues(
-        (.response, given[.response] ?? response), (.dampingFraction, given[.dampingFraction] ?? fraction)))
+    for entry in given.entries { values.set(entry.term, entry.value) }
+    return .members(.swiftUI, values)
   }
 
   /// Returns a spring that names no library, in parameters that mean the same in all that have them.
@@ -140,7 +135,9 @@ extension SpringStatement {
       guard let reason = form?.refusal(of: name) else { continue }
       throw Failure("has \(name), which is not read for \(form?.name ?? ""); \(reason)")
     }
-    for member in known where form?.ignored.contains(member.term) != true {
+    // The initial velocity is that of the motion.
+    for member in known
+    where form?.ignored.contains(member.term) != true && member.term != .initialVelocity {
       let (name, isRelease) = (member.term.name, member.purpose == .release)
       guard let value = group[name] else { continue }
       // The spring is the same whatever its release is, which may be a vector or a variable.
@@ -152,20 +149,11 @@ extension SpringStatement {
       }
       values.set(member.term, try number(value, of: member))
     }
-    for (term, value) in form?.defaults ?? [] where values[term] == nil { values.set(term, value) }
     // The velocity is that of a motion from 0 to 1.
-    if values[.velocity] != nil, values[.displacement] == nil,
-      known.contains(where: { $0.term == .displacement })
-    {
-      values.set(.displacement, -1)
-    }
-    for member in known where member.term == .constructor {
-      guard case .keyword(let names) = member.kind else { continue }
-      if let index = names.firstIndex(where: { CodeTree.isName(group.name, $0) }) {
-        values.set(.constructor, Double(index))
-      }
-    }
+    let isRelative = values[.velocity] != nil && known.contains { $0.term == .displacement }
+    if isRelative, values[.displacement] == nil { values.set(.displacement, -1) }
     try checkNames(values)
+    for (term, value) in form?.defaults ?? [] where values[term] == nil { values.set(term, value) }
     return values
   }
 
@@ -213,9 +201,9 @@ extension SpringStatement {
     switch value {
     case .number(let number, let unit):
       guard number.isFinite else { throw Failure("has a \(name) beyond the range of a double") }
-      let own = "\(member.unit)"
-      if ["s", "ms"].contains(unit), ["s", "ms"].contains(own) {
-        return unit == own ? number : unit == "s" ? 1000 * number : number / 1000
+      let units: [String: Double] = ["s": 1000, "ms": 1]
+      if let unit = units[unit], let own = units["\(member.unit)"] {
+        return unit == own ? number : number * unit / own
       }
       let isLength = unit == "dp" && form?.dialect?.distanceTerm == member.term
       guard SpringCode.isPlain(unit) || isLength else {
@@ -229,12 +217,10 @@ extension SpringStatement {
       if case .keyword(let words) = member.kind, let index = words.firstIndex(where: word.isEqual) {
         return Double(index)
       }
-      guard case .flag = member.kind else {
-        throw Failure("has \(name) \(word.shortenedName), which is not known here; give its number")
-      }
-      if ["true", "TRUE", "True", "YES"].contains(word) { return 1 }
-      if ["false", "FALSE", "False", "NO"].contains(word) { return 0 }
-      throw Failure("has \(name) \(word.shortenedName), which is not known here; give true or false")
+      let isFlag = if case .flag = member.kind { true } else { false }
+      if isFlag, let flag = SpringForm.flags[word] { return flag }
+      let advice = isFlag ? "true or false" : "its number"
+      throw Failure("has \(name) \(word.shortenedName), which is not known here; give \(advice)")
     case .object, .call, .unknown:
       throw Failure("has a \(name) that is not a number; give the number")
     }

@@ -53,8 +53,7 @@ struct SpringStatement {
     guard var first = found.first else { return nil }
     let values = ParameterNames.compared.map { ($0, first.group[$0]) }
     guard found.allSatisfy({ first.isSame(as: $0, values) }) else {
-      let texts = found.prefix(6).map { $0.text(names) } + (found.count > 6 ? ["…"] : [])
-      throw SpringCode.Failure("has several springs: \(texts.joined(separator: ", ")); give one")
+      throw SpringCode.Failure(several: "has several springs", found.prefix(7).map { $0.text(names) })
     }
     for (call, place, name) in SpringForm.otherArguments {
       let group = code.groups.first { CodeTree.isName($0.name, call) }

@@ -23,7 +23,11 @@ struct SpringReadTests {
       #"{"spring":{"stiffness":120,"damping":15}"#
         + #","notes":["no library was recognized; read as the physical spring"]}"#
     ),
-    ("{ duration: 0.5, bounce: 0.2 }", #"{"spring":{"duration":0.5,"bounce":0.2}}"#),
+    (
+      "{ duration: 0.5, bounce: 0.2 }",
+      #"{"spring":{"duration":0.5,"bounce":0.2}"#
+        + #","notes":["no library was recognized; read as SwiftUI means duration and bounce, unlike Motion"]}"#
+    ),
     (
       "transition: opacity 300ms cubic-bezier(0.2, 0, 0, 1)",
       #"{"easing":"cubic-bezier(0.2, 0, 0, 1)","duration":0.3}"#
