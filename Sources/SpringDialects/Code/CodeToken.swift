@@ -62,7 +62,9 @@ struct CodeTokens {
   }
 
   /// The token at a place; a mark of no byte outside of the code.
-  subscript(index: Int) -> CodeToken { all.indices.contains(index) ? all[index] : CodeToken() }
+  subscript(index: Int) -> CodeToken { all.indices.contains(index) ? all[index] : CodeTokens.outside }
+
+  private static let outside = CodeToken()
 
   /// Returns the code from the beginning of a token to the end of another one.
   func code(_ tokens: ClosedRange<Int>) -> ArraySlice<UInt8> {

@@ -8,9 +8,9 @@ import StrictJSON
 /// within other code. Only numbers and the library's own constants are read; what a name without a number
 /// stands for is an error, not a default. What was assumed or not used is in the notes.
 ///
-/// `CodeTokens` splits a code into words, numbers, texts and marks; `CodeTree` finds the brackets and the values
-/// of names; `SpringForm` recognizes the library by its table; `SpringStatement` finds the brackets that state
-/// the spring and reads its numbers, and `SpringCode+Notes` names the rest.
+/// `CodeTokens` splits a code into words, numbers, texts and marks; `CodeTree` finds the brackets and the
+/// values of names; `SpringForm` recognizes the library by its table; `SpringStatement` finds the brackets
+/// that state the spring and reads its numbers, and `SpringCode+Notes` names the rest.
 package struct SpringCode {
   package enum Meaning {
     /// A spring in the parameters of a library, or in those that all share.

@@ -147,13 +147,13 @@ extension SpringForm {
       dialect: .svelte, shared: springFunctions,
       shape: { call in
         call.hasOptions
-          && ["stiffness", "damping"].allSatisfy { (name: StaticString) in call[name]?.number ?? 0 <= 1 }
+          && [call["stiffness"], call["damping"]].allSatisfy { $0?.number ?? 0 <= 1 }
       }),
     SpringForm(
       dialect: nil, title: "several libraries", shared: springFunctions, shape: { $0.hasOptions },
       refusal: """
-        a call of spring with a value, as Svelte's, whose numbers are at most 1, and react-motion's, which is \
-        not known here; give stiffness, damping and mass alone
+        a call of spring with a value, as Svelte's, whose numbers are at most 1, and react-motion's, which \
+        is not known here; give stiffness, damping and mass alone
         """),
     SpringForm(
       dialect: .remotion, shared: springFunctions,

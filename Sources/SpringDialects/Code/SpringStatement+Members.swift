@@ -109,8 +109,8 @@ extension SpringStatement {
     guard let pair = pairs.first(where: { $0.allSatisfy { values[$0] != nil } }) else {
       guard !values.entries.isEmpty else { throw .unknown }
       throw Failure(
-        "has only \(values.names), whose other parameters depend on the library; put its name in front, as in "
-          + "motion {…}, or add them")
+        "has only \(values.names), whose other parameters depend on the library; put its name in front, as "
+          + "in motion {…}, or add them")
     }
     guard pair[0] != .duration || group["duration"]?.number ?? 0 < 20 else {
       throw Failure(
