@@ -146,8 +146,8 @@ struct BatchTests {
     ),
     (
       "spring/trajectory",
-      #"{"from": {"a": 300, "b": 300, "c": 300, "d": 300}, "#
-        + #""velocity": {"a": 1, "b": -1000, "c": 500, "d": -500}, "#
+      #"{"from": {"a": 300, "b": 300, "c": 300, "d": 300, "e": 300, "f": 300, "g": 300, "h": 300}, "#
+        + #""velocity": {"a": 1, "b": -1000, "c": 500, "d": -500, "e": 2, "f": 900, "g": 700, "h": -700}, "#
         + #""spring": {"stiffness": 200, "dampingRatio": 0.012}}"#,
       #", "format": "css""#, "/format", "another format"
     ),
