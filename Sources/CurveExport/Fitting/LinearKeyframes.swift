@@ -68,14 +68,16 @@ struct LinearKeyframes {
     var last = curve.end
     if case .after(let rest) = curve.curve.settlingDuration, rest <= last { last = max(last, duration) }
     errors = tracks.map { _ in .infinity }
+    let line = try ExportError.fitting(limit: LinearKeyframes.limit) { () throws(MotionError) in
+      try normal.polyline(for: 1, until: curve.end, budget: budget)
+    }
     // A share of the tolerance is reserved for rounding. With a quarter of it, lines that are between one and
     // two units of time long may become two units long.
     for share in [0.94, 0.8, 0.6, 0.4, 0.23] where !areWithinTolerance {
       let exact = try ExportError.fitting(limit: LinearKeyframes.limit) { () throws(MotionError) in
-        try normal.simplifiedTimes(
-          tolerance: share, until: curve.end, limit: LinearKeyframes.limit, budget: budget)
+        try line.simplified(within: share, limit: LinearKeyframes.limit, budget: budget)
       }
-      let times = LinearKeyframes.rounded(exact, step: step, end: duration)
+      let times = LinearKeyframes.rounded(exact.map { line.times[$0] }, step: step, end: duration)
       try budget.use(ExportWork.state * tracks.count, times: times.count)
       var (values, errors): ([[Double]], [Double]) = ([], [])
       for track in tracks {

@@ -36,17 +36,26 @@ extension MotionCurve {
   ) throws(MotionError) -> [Double] {
     guard tolerance > 0 else { throw .notPositive(.tolerance, received: tolerance) }
     guard tolerance.isFinite else { throw .overflow(.tolerance) }
-    let horizon = try lastTime(until)
     guard limit > 0 else { throw .tooManySamples(limit: limit) }
+    let line = try polyline(for: tolerance, until: until, budget: budget)
+    return try line.simplified(within: tolerance, limit: limit, budget: budget).map { line.times[$0] }
+  }
+
+  /// Returns points so dense that lines between few of them may use nearly all of a tolerance, or of a part
+  /// of it.
+  ///
+  /// - Throws: The errors of `simplifiedTimes` without those of the tolerance and the limit.
+  package func polyline(
+    for tolerance: Double, until: Double?, budget: WorkMeter
+  ) throws(MotionError) -> Polyline {
+    let horizon = try lastTime(until)
     let curve = SegmentedCurve(self, horizon: horizon)
     // A value of the curve is at most a few times the largest value at a segment start, which bounds the
     // rounding errors.
     let scale = curve.axes.joined().reduce(0) { max($0, abs($1.state(at: $1.start).value)) }
     let slack = tolerance / 250 + 4 * scale.ulp
-    let line = try Polyline(along: curve.axes, slack: slack, budget: budget)
-    let indices = try line.simplified(
-      within: max(tolerance - slack, slack), isEuclidean: curve.axesAreCoupled, limit: limit, budget: budget)
-    return indices.map { line.times[$0] }
+    return try Polyline(
+      along: curve.axes, areCoupled: curve.axesAreCoupled, slack: slack, budget: budget)
   }
 
   /// Returns the greatest distance between a polyline and the curve at any t ≥ 0, or in [0, until].

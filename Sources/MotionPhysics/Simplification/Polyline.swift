@@ -6,24 +6,30 @@ package struct Polyline {
   package private(set) var times: [Double]
   /// The values: one column per axis.
   package private(set) var values: [[Double]]
+  /// The greatest distance of the lines from the curve that they follow, in units of the value.
+  let slack: Double
+  /// A Boolean value that indicates whether distances are those of all axes together, or of each axis.
+  private let isEuclidean: Bool
 
-  package init(times: [Double], values: [[Double]]) {
+  package init(times: [Double], values: [[Double]], slack: Double = 0, isEuclidean: Bool = false) {
     self.times = times
     self.values = values
+    self.slack = slack
+    self.isEuclidean = isEuclidean
   }
 
-  /// Returns the indices of few points, joined by lines within a distance of all points: the first and the
+  /// Returns the indices of few points, joined by lines within a tolerance of the curve: the first and the
   /// last one, and from each the farthest that doubling the number of points and a bisection find.
   ///
   /// - Parameters:
-  ///   - distance: The distance in units of the value.
-  ///   - isEuclidean: Whether the distance is that of all axes together. Otherwise it is that of each axis.
+  ///   - tolerance: The tolerance in units of the value.
   ///   - limit: The greatest number of indices.
   ///   - budget: The computation that the method may use.
   /// - Throws: `tooManySamples` past the limit; `tooMuchWork`.
   package func simplified(
-    within distance: Double, isEuclidean: Bool = false, limit: Int, budget: WorkMeter
+    within tolerance: Double, limit: Int, budget: WorkMeter
   ) throws(MotionError) -> [Int] {
+    let distance = max(tolerance - slack, slack)
     var indices = [0]
     var count = 1
     while let first = indices.last, first < times.count - 1 {
@@ -35,7 +41,7 @@ package struct Polyline {
       count = 1
       while count + 1 < excess {
         guard budget.spend(1 + next * values.count / Polyline.pointsPerUnit) else { throw .tooMuchWork }
-        if isWithin(distance, first, first + next, isEuclidean) { count = next } else { excess = next }
+        if isWithin(distance, first, first + next) { count = next } else { excess = next }
         next = excess > rest ? min(2 * count, rest) : (count + excess) / 2
       }
       indices.append(first + count)
@@ -54,7 +60,7 @@ package struct Polyline {
   /// The number of values that are compared with a line in one unit of work.
   private static let pointsPerUnit = 4
 
-  private func isWithin(_ distance: Double, _ first: Int, _ last: Int, _ isEuclidean: Bool) -> Bool {
+  private func isWithin(_ distance: Double, _ first: Int, _ last: Int) -> Bool {
     let (start, span) = (times[first], times[last] - times[first])
     guard span > 0 else { return last == first + 1 }
     return (first + 1..<last).allSatisfy { index in
@@ -79,20 +85,22 @@ extension Polyline {
   ///
   /// - Parameters:
   ///   - axes: The segments of each axis in order of time, from 0 to one last time.
+  ///   - areCoupled: Whether distances are those of all axes together.
   ///   - slack: The greatest distance from each axis, in units of the value.
   ///   - limit: The greatest number of points.
   ///   - budget: The computation that may be used.
   /// - Throws: `tooManySamples` past the limit; `tooMuchWork`.
   init(
-    along axes: [[SmoothSegment]], slack: Double, limit: Int = .max, budget: WorkMeter
+    along axes: [[SmoothSegment]], areCoupled: Bool = false, slack: Double, limit: Int = .max,
+    budget: WorkMeter
   ) throws(MotionError) {
-    self.init(times: [], values: axes.map { _ in [] })
+    self.init(times: [], values: axes.map { _ in [] }, slack: slack, isEuclidean: areCoupled)
     var cursors = axes.map { _ in 0 }
     var start = 0.0
     while true {
       let segments = zip(axes, cursors).map { $0[$1] }
       let end = segments.reduce(.infinity) { min($0, $1.last) }
-      try follow(segments, from: start, to: end, slack, limit, budget)
+      try follow(segments, from: start, to: end, limit, budget)
       start = end.nextUp
       for axis in axes.indices {
         while cursors[axis] + 1 < axes[axis].count, axes[axis][cursors[axis] + 1].start <= start {
@@ -118,8 +126,7 @@ extension Polyline {
 
   /// Appends points along one segment of each axis.
   private mutating func follow(
-    _ segments: [SmoothSegment], from start: Double, to end: Double, _ slack: Double, _ limit: Int,
-    _ budget: WorkMeter
+    _ segments: [SmoothSegment], from start: Double, to end: Double, _ limit: Int, _ budget: WorkMeter
   ) throws(MotionError) {
     // At least two parts per half-period, because the sampled test for straightness could miss a
     // whole period. A first excursion may be over before the first of the times at which it samples.
