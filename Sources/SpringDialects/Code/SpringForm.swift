@@ -68,12 +68,12 @@ struct SpringForm {
       for call in springs {
         let place = rows.firstIndex { call.isCall(of: $0.shared) && $0.shape?(call) == true }
         guard let place, shapes[place] == nil else { continue }
-        shapes[place] = (rows[place], String(decoding: call.name, as: UTF8.self))
+        shapes[place] = (form: rows[place], text: String(decoding: call.name, as: UTF8.self))
       }
       return shapes.sorted { $0.key < $1.key }.map { $0.value }
     }
     func found(_ evidence: (SpringForm) -> StaticString?) -> [Evidence] {
-      all.compactMap { form in evidence(form).map { (form, "\($0)") } }
+      all.compactMap { form in evidence(form).map { (form: form, text: "\($0)") } }
     }
     let named = (code.members.word("dialect") ?? code.leadingName).flatMap { SpringDialect.titled($0) }
     if let dialect = stated ?? named {
@@ -190,7 +190,7 @@ struct SpringForm {
   func named(_ arguments: [CodeGroup.Value]) -> [CodeGroup.Member] {
     zip(positional, arguments).map { term, argument in
       let isKnown = argument.number ?? argument.word.flatMap { SpringForm.threshold($0) } != nil
-      return ("\(term.name)", isKnown ? argument : .unknown)
+      return (name: "\(term.name)", value: isKnown ? argument : .unknown)
     }
   }
 
