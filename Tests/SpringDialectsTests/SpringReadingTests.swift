@@ -397,6 +397,7 @@ struct SpringReadingTests {
         "is a call of spring with a value, as Svelte's, whose numbers are at most 1, and react-motion's"
       ),
       ("createSpring(0)", "is a call of createSpring that several libraries have"),
+      ("createSpring({ progress: 0 })", "is a call of createSpring that several libraries have"),
       ("useSpring(...args)", "is a call of useSpring that several libraries have (Motion, React Spring)"),
       ("spring(0.5)", "is a call of spring that several libraries have (Motion, Svelte)"),
       ("SpringAnimation.spring(duration: 0.7, animations: { })", "is a call of a type's own function"),

@@ -149,8 +149,9 @@ struct SpringForm {
 
   /// Returns the first of the calls that is in a code, if one has the shape of this form.
   private func call(in code: CodeTree) -> StaticString? {
-    guard let shape else { return code.word(of: calls) }
-    return calls.first { call in code.groups.contains { CodeTree.isName($0.name, call) && shape($0) } }
+    guard let word = code.word(of: calls), let shape else { return code.word(of: calls) }
+    let groups = code.groups(calling: calls)
+    return groups.contains { CodeTree.isName($0.name, word) && shape($0) } ? word : nil
   }
 
   /// Returns whether the parameters of a call are a variable. In some libraries, they follow the value that

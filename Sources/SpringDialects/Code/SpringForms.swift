@@ -127,7 +127,9 @@ extension SpringForm {
     SpringForm(
       dialect: .svelte, title: "Solid, by the law of Svelte", calls: ["createSpring"],
       shape: { $0.hasOptions }),
-    SpringForm(dialect: .anime, calls: ["createSpring"], shape: { $0.arguments.first == .object }),
+    SpringForm(
+      dialect: .anime, calls: ["createSpring"],
+      shape: { $0.arguments.first == .object && $0.has(anyOf: ParameterNames.shared) }),
     SpringForm(
       dialect: nil, calls: ["createSpring"], shape: { _ in true },
       candidates: [.anime, .rebound, .svelte]),
