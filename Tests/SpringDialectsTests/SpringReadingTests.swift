@@ -401,7 +401,9 @@ struct SpringReadingTests {
       ("useSpring(...args)", "is a call of useSpring that several libraries have (Motion, React Spring)"),
       ("spring(0.5)", "is a call of spring that several libraries have (Motion, Svelte)"),
       ("SpringAnimation.spring(duration: 0.7, animations: { })", "is a call of a type's own function"),
-      ("spring(stiffness: 200)", "has only stiffness"),
+      (
+        "spring(stiffness: 200)", "is a call of spring that several libraries have (Jetpack Compose, anime.js"
+      ),
       (
         "useBottomSheetSpringConfigs({ damping: 80, stiffness: 510, duration: 10 })",
         "has duration, which is not read for bottom-sheet, by the springs of Reanimated; by it bottom-sheet"

@@ -195,6 +195,9 @@ extension SpringForm {
       shape: { $0.isEmpty },
       candidates: [.compose, .anime, .svelte]),
     SpringForm(dialect: .compose, shared: ["spring"], shape: { $0.isNamed && !$0.hasColon }),
+    // Kotlin has no colon there.
+    SpringForm(
+      dialect: nil, shared: ["spring"], shape: { $0.isNamed }, candidates: [.compose, .anime, .motion]),
     SpringForm(
       dialect: .motion, shared: ["spring"],
       shape: { $0.arguments.count == $0.numbers.count && $0.numbers.count < 2 && $0.members.isEmpty },
