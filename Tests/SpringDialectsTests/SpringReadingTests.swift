@@ -142,7 +142,7 @@ struct SpringReadingTests {
       ("UIViewPropertyAnimator(duration: 0.3, curve: .easeOut)", "ease-out 0.3"),
       ("{ duration: 0.4, ease: [0.2, 0, 0, 1] }", "cubic-bezier(0.2, 0, 0, 1) 0.4"),
       (#"{ duration: 0.4, ease: "easeInOut" }"#, "ease-in-out 0.4"),
-      // Nobody eases for less than 10 ms: seconds.
+      // No author eases for less than 10 ms: seconds.
       (#"animate(a, { x: 1 }, { duration: 0.5, easing: "ease-in-out" })"#, "ease-in-out 0.5"),
       ("{ duration: 0.5, easing: [0.2, 0, 0, 1] }", "cubic-bezier(0.2, 0, 0, 1) 0.5"),
       ("enter: 'transform ease-out duration-500 transition',", "cubic-bezier(0, 0, 0.2, 1) 0.5"),

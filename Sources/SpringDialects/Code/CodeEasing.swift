@@ -57,7 +57,7 @@ struct CodeEasings {
       unused.append("another duration of \(DeclarationNumber.text(duration)) s")
     }
     for (index, easing) in all.enumerated() where easing.duration == nil {
-      // Nobody eases for less than 10 ms.
+      // No author eases for less than 10 ms.
       let own = plain.count == 1 ? easing.unit.map { plain[0] * (plain[0] < 10 ? 1 : $0) } : nil
       all[index].duration = own ?? duration
       if isTailwind, let row = CodeEasing.tailwind.first(where: { easing.text.isEqual(to: $0.name) }) {

@@ -51,8 +51,9 @@ struct SpringStatement {
       found.removeAll { $0.isCall && $0.presets.isEmpty && !$0.group.has(anyOf: ownNames) }
     }
     guard var first = found.first else { return nil }
-    let values = ParameterNames.compared.map { ($0, first.group[$0]) }
-    guard found.allSatisfy({ first.isSame(as: $0, values) }) else {
+    // Read once, because there may be a thousand springs.
+    let (values, variables) = (ParameterNames.compared.map { ($0, first.group[$0]) }, first.variables)
+    guard found.allSatisfy({ first.isSame(as: $0, values, variables) }) else {
       throw SpringCode.Failure(several: "has several springs", found.prefix(7).map { $0.text(names) })
     }
     for (call, place, name) in SpringForm.otherArguments {
@@ -67,9 +68,11 @@ struct SpringStatement {
   private var variables: [String] { group.words.filter(ParameterNames.isParameter) }
 
   /// Returns whether another spring is the same.
-  /// - Parameter values: Those of this spring.
+  /// - Parameters:
+  ///   - values: Those of this spring.
+  ///   - variables: Those of this spring.
   private func isSame(
-    as other: SpringStatement, _ values: [(StaticString, CodeGroup.Value?)]
+    as other: SpringStatement, _ values: [(StaticString, CodeGroup.Value?)], _ variables: [String]
   ) -> Bool {
     values.allSatisfy { other.group[$0] == $1 } && other.isDefault == isDefault
       && other.presets.map { "\($0.id)" } == presets.map { "\($0.id)" } && other.variables == variables
