@@ -126,8 +126,8 @@ struct ToolTests {
     #expect(try both.number("/result/structuredContent/libraries/reanimated/settlingDuration") != nil)
   }
 
-  /// The velocity of a code is that of the motion, in units per second or in travels per second as the library
-  /// states it. What is not used is a note.
+  /// The velocity of a code is that of the motion, in units per second or in travels per second as the
+  /// library states it. What is not used is a note.
   @Test(arguments: [
     (#"{ type: \"spring\", stiffness: 300, damping: 20, velocity: 500 }"#, #","velocity":500"#),
     (

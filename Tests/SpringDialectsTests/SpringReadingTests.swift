@@ -268,7 +268,7 @@ struct SpringReadingTests {
         "afterDelay"
       ),
       (
-        "let a = CASpringAnimation(keyPath: k); a.damping = 9; a.autoreverses = true; a.beginTime = now() + 3",
+        "let a = CASpringAnimation(keyPath: k); a.damping = 9; a.autoreverses = true; a.beginTime = t() + 3",
         "autoreverses, beginTime"
       ),
       (".spring(.bouncy(duration: 0.4, extraBounce: 0.1), blendDuration: 0.2)", "blendDuration"),

@@ -21,7 +21,8 @@ package final class Operation: Sendable {
   /// A Boolean value that indicates whether the members of the request are scalars, arrays of scalars and
   /// objects of them, so that a flat list of parameters can express it.
   package let hasOnlyScalarMembers: Bool
-  /// The field whose elements are calls of their own, with their errors of the document; nil if there is none.
+  /// The field whose elements are calls of their own, with their errors of the document; nil if there is
+  /// none.
   private let parts: StaticString?
   /// Reads a request, computes its result and writes that.
   private let answer: @Sendable (Call) throws(InvalidRequest) -> Void

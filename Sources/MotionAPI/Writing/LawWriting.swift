@@ -87,8 +87,8 @@ extension JSONWriter {
 }
 
 extension ClosedForm {
-  /// The name of the form, the value that it approaches, if there is one, and the lengths of its terms: cosine
-  /// and sine, constant and linear, the slow and the fast decay, or one amplitude or value.
+  /// The name of the form, the value that it approaches, if there is one, and the lengths of its terms:
+  /// cosine and sine, constant and linear, the slow and the fast decay, or one amplitude or value.
   fileprivate var summary: (kind: StaticString, destination: Double?, first: Double, second: Double) {
     switch self {
     case .exponential(let destination, let amplitude, _): ("exponential", destination, amplitude, 0)

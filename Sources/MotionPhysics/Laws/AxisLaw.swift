@@ -2,9 +2,9 @@ package import MotionSystem
 
 /// The law of one axis, for all t ≥ 0: one of three smooth forms, or straight lines between known values.
 ///
-/// Sampling, events, segments, simplification, errors of polylines and exports use a law only through the functions
-/// below. This file has the only switches over the forms. Times are in seconds from the start of the law,
-/// velocities in units of the value per second. Where a smooth law is required, straight lines are
+/// Sampling, events, segments, simplification, errors of polylines and exports use a law only through the
+/// functions below. This file has the only switches over the forms. Times are in seconds from the start of
+/// the law, velocities in units of the value per second. Where a smooth law is required, straight lines are
 /// polynomials, one per segment; see `AxisCurve.segments(until:)`.
 public enum AxisLaw: Sendable, Equatable {
   /// A cubic in time, plus an exponential decay: lines, decelerations and the laws of some platforms.

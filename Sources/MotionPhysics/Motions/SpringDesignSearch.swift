@@ -4,9 +4,9 @@ import MotionSystem
 ///
 /// The settling duration falls from infinity to 0 as ω₀ grows, but neither steadily nor everywhere: it jumps
 /// where a peak falls below the threshold, and rises where the damping follows from the overshoot, or where a
-/// fast approach is disturbed. It is computed at a grid of frequencies. A bracket between two neighbors on both
-/// sides of the goal converges to ω₀, or to a jump. A goal between a local extremum and the nearest value of the
-/// grid, up to 2 % apart, is not found.
+/// fast approach is disturbed. It is computed at a grid of frequencies. A bracket between two neighbors on
+/// both sides of the goal converges to ω₀, or to a jump. A goal between a local extremum and the nearest
+/// value of the grid, up to 2 % apart, is not found.
 struct FrequencySearch {
   let design: SpringDesign
   /// The settling duration in seconds.
@@ -20,8 +20,8 @@ struct FrequencySearch {
   private static let precision = 1e-9
   /// The number of octaves above and below the first estimate.
   private static let octaves = 8
-  /// The number of frequencies in each octave. For an overshoot of 1 or more, the settling duration jumps more
-  /// often.
+  /// The number of frequencies in each octave. For an overshoot of 1 or more, the settling duration jumps
+  /// more often.
   private static let steps = (standard: 8, largeOvershoot: 64)
 
   /// Returns the frequency in radians per second: of several the one nearest to an estimate, or for an

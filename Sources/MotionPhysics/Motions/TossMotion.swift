@@ -110,8 +110,8 @@ public struct TossMotion: ThresholdMotion {
     return ends
   }
 
-  /// Returns the curve up to rest, with the same phase times on every axis. It ends at the last event or later;
-  /// the last phase has an infinite end if the final spring never settles.
+  /// Returns the curve up to rest, with the same phase times on every axis. It ends at the last event or
+  /// later; the last phase has an infinite end if the final spring never settles.
   ///
   /// - Throws: The errors of `Motion`.
   public func curve(_ settling: SettlingPolicy, budget: WorkMeter) throws(MotionError) -> MotionCurve {

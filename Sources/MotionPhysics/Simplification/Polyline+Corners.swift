@@ -4,8 +4,8 @@ extension Polyline {
   /// Returns the corners of few lines within a distance of the only axis, by the swing filter (Elmeleegy,
   /// Elmagarmid, Cecchet, Aref and Zwaenepoel, 2009); nil if there are more than `limit`.
   ///
-  /// The first and the last corner are the ends of the polyline; the others may lie off it. Of 648 curves, the
-  /// lines from the first point alone had 3 % more corners than the fewer ones from either end.
+  /// The first and the last corner are the ends of the polyline; the others may lie off it. Of 648 curves,
+  /// the lines from the first point alone had 3 % more corners than the fewer ones from either end.
   ///
   /// - Parameters:
   ///   - distance: The greatest distance from the points, in units of the value.

@@ -173,8 +173,8 @@ extension Polyline {
 }
 
 extension SmoothSegment {
-  /// Returns whether a chord is within the slack at three times and at the first extremum of the segment, with
-  /// a margin for the times between them.
+  /// Returns whether a chord is within the slack at three times and at the first extremum of the segment,
+  /// with a margin for the times between them.
   fileprivate func isStraight(
     _ from: (time: Double, value: Double), _ middle: Double, _ to: (time: Double, value: Double),
     extremum: Double, _ slack: Double

@@ -105,7 +105,8 @@ struct PolylineError {
     }
   }
 
-  /// Returns whether the envelopes of all oscillations keep the rest of the chord within the greatest distance.
+  /// Returns whether the envelopes of all oscillations keep the rest of the chord within the greatest
+  /// distance.
   private func isWithinGreatest(_ segments: [SmoothSegment], from time: Double) -> Bool {
     let bound = segments.indices.reduce(0.0) { length, axis in
       guard let oscillation = segments[axis].law.oscillation else { return .infinity }

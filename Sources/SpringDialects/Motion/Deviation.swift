@@ -19,10 +19,10 @@ extension Deviation {
   /// The distance d is a sum of four real exponentials, two of them equal and one of these multiplied by t.
   /// Such a sum has at most three zeros (Pólya and Szegő, *Problems and Theorems in Analysis II*, part V,
   /// problem 75), and d′ is one too. One of its zeros is at 0, so d has at most two extrema after it. Their
-  /// times differ by a factor of more than 3.7: (3 + √3)/(3 − √3) from the target with a velocity in the limit
-  /// of critical damping, and more otherwise. The search doubles the time, from a hundredth of the time of the
-  /// fast decay, so each extremum is between two of its times. It ends when the energy of both motions, which
-  /// never grows, allows no greater distance.
+  /// times differ by a factor of more than 3.7: (3 + √3)/(3 − √3) from the target with a velocity in the
+  /// limit of critical damping, and more otherwise. The search doubles the time, from a hundredth of the
+  /// time of the fast decay, so each extremum is between two of its times. It ends when the energy of both
+  /// motions, which never grows, allows no greater distance.
   ///
   /// - Throws: `tooMuchWork`.
   static func between(

@@ -25,8 +25,8 @@ struct SpringReadTests {
     ),
     (
       "{ duration: 0.5, bounce: 0.2 }",
-      #"{"spring":{"duration":0.5,"bounce":0.2}"#
-        + #","notes":["no library was recognized; read as SwiftUI means duration and bounce, unlike Motion"]}"#
+      #"{"spring":{"duration":0.5,"bounce":0.2},"notes":["no library was recognized; "#
+        + #"read as SwiftUI means duration and bounce, unlike Motion"]}"#
     ),
     (
       "transition: opacity 300ms cubic-bezier(0.2, 0, 0, 1)",

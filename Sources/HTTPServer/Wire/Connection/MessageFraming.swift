@@ -40,8 +40,8 @@ struct MessageFraming: Sendable {
         guard hostIndex == nil else {
           throw HTTPRejection(.invalidHost, "Host is given more than once; exactly one is allowed")
         }
-        // An http URI cannot have an empty host (RFC 9110, section 4.2.1), so an empty `Host` is valid only if
-        // the request target contains the host.
+        // An http URI cannot have an empty host (RFC 9110, section 4.2.1), so an empty `Host` is valid only
+        // if the request target contains the host.
         guard Authority.isValid(bytes, value, allowsEmptyHost: requestLine.authority != nil) else {
           throw HTTPRejection(
             .invalidHost,
