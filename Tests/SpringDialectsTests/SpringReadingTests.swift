@@ -271,6 +271,8 @@ struct SpringReadingTests {
         "let a = CASpringAnimation(keyPath: k); a.damping = 9; a.autoreverses = true; a.beginTime = t() + 3",
         "autoreverses, beginTime"
       ),
+      (".animation(.bouncy.speed(Double(i)), value: x)", "speed"),
+      (".animation(.spring(response: 0.3).delay(Double(i) * 0.1), value: x)", "delay"),
       (".spring(.bouncy(duration: 0.4, extraBounce: 0.1), blendDuration: 0.2)", "blendDuration"),
       ("el.animate([], { duration: 500, easing: \"ease-out\", direction: \"alternate\" })", "direction"),
       ("withClamp({ min: -10 }, withSpring(0, { mass: 1 }))", "withClamp"),

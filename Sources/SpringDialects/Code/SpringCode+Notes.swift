@@ -130,6 +130,13 @@ extension SpringCode {
       let isVelocity = SpringForm.velocityNames.contains(where: word.isEqual)
       if isVelocity || SpringForm.isModifier(word) { outside.add(word) }
     }
+    // A call in a chain, such as `.delay(Double(index) * 0.1)`.
+    for call in code.groups where call.bracket == UInt8(ascii: "(") {
+      let name = String(decoding: call.name.split(separator: UInt8(ascii: ".")).last ?? [], as: UTF8.self)
+      if SpringForm.isModifier(name), !code.members.members.contains(where: { $0.name.isEqual(to: name) }) {
+        unused.add(name)
+      }
+    }
     for text in SpringForm.surroundings(in: code, SpringForm.timings) where !own.contains(text) {
       unused.add(text)
     }

@@ -18,7 +18,12 @@ extension SpringDialect {
     velocityUnit: .none, solver: .criticalAboveOne, snaps: false, clampTerm: .overshootClamping,
     expressed: [.mass, .damping, .stiffness],
     resolver: { reading throws(DialectError) in
-      try reading.criticalAtMost(
+      if reading[.overshootClamping] == 1 {
+        reading.note(
+          .overshootClamping,
+          "Remotion limits the value to the target and goes on, so it may swing back; a clamped motion ends")
+      }
+      return try reading.criticalAtMost(
         try reading.physicalSpring(stiffness: 100, damping: 10),
         "Remotion ignores the damping from 1 on and moves critically damped")
     },
