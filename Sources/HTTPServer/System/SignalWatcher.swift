@@ -43,8 +43,11 @@ package enum SignalWatcher {
   /// - Parameter handler: Called for each signal.
   /// - Throws: `ServerError` if the system cannot create a thread.
   package static func start(_ handler: @escaping @Sendable (Request) -> Void) throws(ServerError) {
+    // The set is made here: the thread allocates nothing before a signal, so memory that is exhausted
+    // meanwhile is an error of the start.
+    let watched = watched()
     let thread = try SystemThread {
-      var signals = watched()
+      var signals = watched
       var repetition = Repetition(clock: .system)
       while true {
         var number: Int32 = 0
