@@ -101,7 +101,7 @@ package struct CodedSpring {
     }
     let parts = (library ?? "").split(separator: "@", maxSplits: 1).map(String.init)
     let dialect = parts.first.flatMap { SpringDialect.named($0) }
-    let number = Array((parts.count > 1 ? parts[1] : "").utf8)
+    let number = Array((parts.count > 1 ? parts[1] : "").utf8)[...]
     let version = NumberReader.value(ofJSON: number.span)
     if let library, dialect == nil || parts.count > 1 && version == nil {
       let names = SpringDialect.all.map { "\($0.name)" }

@@ -24,8 +24,9 @@ package enum HTTPDate {
     var parts = unsafe tm()
     unsafe gmtime_r(&time, &parts)
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
-      unsafe strftime(text.baseAddress, text.count, format, &parts)
-      return unsafe text.baseAddress.map { unsafe String(cString: $0) } ?? ""
+      guard let start = text.baseAddress else { return "" }
+      unsafe strftime(start, text.count, format, &parts)
+      return unsafe String(cString: start)
     }
   }
 }
