@@ -272,6 +272,7 @@ struct SpringReadingTests {
         "autoreverses, beginTime"
       ),
       (".animation(.bouncy.speed(Double(i)), value: x)", "speed"),
+      ("el.animate(k, { duration: 200, easing: \"ease-in\", endDelay: 100 })", "endDelay"),
       (".animation(.spring(response: 0.3).delay(Double(i) * 0.1), value: x)", "delay"),
       (".spring(.bouncy(duration: 0.4, extraBounce: 0.1), blendDuration: 0.2)", "blendDuration"),
       ("el.animate([], { duration: 500, easing: \"ease-out\", direction: \"alternate\" })", "direction"),

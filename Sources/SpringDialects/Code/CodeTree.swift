@@ -330,7 +330,8 @@ extension CodeTree {
     let (rest, period) = (name.dropLast(other.count), UInt8(ascii: "."))
     guard name.count >= other.count, name.suffix(other.count).elementsEqual(other) else { return false }
     if !rest.isEmpty, other.first == period {
-      return rest.isEqual(to: "Animation") || rest.isEqual(to: "Spring")
+      let owners: [StaticString] = ["Animation", "Spring", "SwiftUI.Animation", "SwiftUI.Spring"]
+      return owners.contains { rest.isEqual(to: $0) }
     }
     return rest.isEmpty || rest.last == period
   }

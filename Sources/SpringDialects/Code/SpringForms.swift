@@ -277,7 +277,8 @@ extension SpringForm {
     "delay", "delayMillis", "afterDelay", "beginTime", "timeOffset", "repeat", "repeatCount", "repeatDelay",
     "loop", "yoyo", "iterations", "iteration-count", "direction", "autoreverses", "alternate", "playMode",
     "times", "trail", "options", "blendDuration", "tolerance", "minValue", "maxValue", "speed", "slowdown",
-    "preserveMomentum", "instant", "hard", "soft",
+    "preserveMomentum", "instant", "hard", "soft", "endDelay", "startDelay", "repeatType", "staggerChildren",
+    "playbackRate", "iterationStart",
   ]
 
   static func isModifier(_ name: String) -> Bool {
