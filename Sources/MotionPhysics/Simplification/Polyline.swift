@@ -111,85 +111,43 @@ extension Polyline {
     }
   }
 
-  /// Adds the values of segments at a time.
-  private mutating func add(_ time: Double, of segments: [SmoothSegment]) {
-    times.append(time)
-    for axis in segments.indices { values[axis].append(segments[axis].state(at: time).value) }
-  }
-
-  /// Moves the last point of another polyline to the end of this one.
-  private mutating func addLast(of other: inout Polyline, _ limit: Int) throws(MotionError) {
-    guard times.count < limit else { throw .tooManySamples(limit: limit) }
-    times.append(other.times.removeLast())
-    for axis in values.indices { values[axis].append(other.values[axis].removeLast()) }
-  }
-
   /// Appends points along one segment of each axis.
   private mutating func follow(
     _ segments: [SmoothSegment], from start: Double, to end: Double, _ limit: Int, _ budget: WorkMeter
   ) throws(MotionError) {
-    // At least two parts per half-period, because the sampled test for straightness could miss a
-    // whole period. A first excursion may be over before the first of the times at which it samples.
+    // At least two parts per half-period, because a cubic could miss a whole period.
     var parts = 1.0
     for case let oscillation? in segments.map({ $0.law.oscillation }) {
       parts = max(parts, ((end - start) / oscillation.halfPeriod * 2).rounded(.up))
     }
     guard parts < min(Double(limit), 1e15) else { throw .tooManySamples(limit: limit) }
-    let extrema = segments.map { $0.origin + $0.law.zeros(of: .velocity).next(after: start - $0.origin) }
     let areLines = segments.allSatisfy { $0.isLine }
-    // The ends of the parts that are tested next, the nearest one last.
-    var ends = Polyline(times: [], values: values.map { _ in [] })
-    ends.add(start, of: segments)
-    try addLast(of: &ends, limit)
+    var rest = CurveParts(of: segments, from: start)
+    try append(rest, limit)
     guard end > start else { return }
     for part in 1...Int(parts) {
-      ends.add(Double(part) == parts ? end : start + (end - start) * (Double(part) / parts), of: segments)
-      while let to = ends.times.last {
+      rest.append(Double(part) == parts ? end : start + (end - start) * (Double(part) / parts))
+      while let next = rest.ends.last {
         guard budget.spend(Polyline.partWork, times: segments.count) else { throw .tooMuchWork }
-        let (point, from) = (ends.times.count, times[times.count - 1])
-        let middle = from + (to - from) / 2
-        if middle > from, middle < to, !areLines {
-          ends.add(middle, of: segments)
-          let isStraight = segments.indices.allSatisfy { axis in
-            segments[axis].isStraight(
-              (from, values[axis][times.count - 1]), ends.values[axis][point],
-              (to, ends.values[axis][point - 1]), extremum: extrema[axis], slack)
-          }
-          if !isStraight {
-            guard point < 64 else { throw .tooManySamples(limit: limit) }
+        let middle = rest.start + (next - rest.start) / 2
+        if middle > rest.start, middle < next, !areLines {
+          rest.append(middle)
+          guard rest.isStraight(within: slack) else {
+            guard rest.ends.count <= 64 else { throw .tooManySamples(limit: limit) }
             continue
           }
-          ends.removeLast()
+          rest.removeNearest()
         }
-        try addLast(of: &ends, limit)
+        rest.advance()
+        try append(rest, limit)
       }
     }
   }
 
-  private mutating func removeLast() {
-    times.removeLast()
-    for axis in values.indices { values[axis].removeLast() }
-  }
-}
-
-extension SmoothSegment {
-  /// Returns whether a chord is within the slack at three times and at the first extremum of the segment,
-  /// with a margin for the times between them.
-  fileprivate func isStraight(
-    _ from: (time: Double, value: Double), _ middle: Double, _ to: (time: Double, value: Double),
-    extremum: Double, _ slack: Double
-  ) -> Bool {
-    let limit = 0.8 * slack
-    func isNear(_ value: Double, _ share: Double) -> Bool {
-      abs(value - (from.value + share * (to.value - from.value))) <= limit
-    }
-    // Of the three times, the middle has the greatest distance from most chords.
-    guard isNear(middle, 0.5) else { return false }
-    let span = to.time - from.time
-    for share in [0.25, 0.75] where !isNear(state(at: from.time + share * span).value, share) {
-      return false
-    }
-    guard extremum > from.time, extremum < to.time else { return true }
-    return isNear(state(at: extremum).value, (extremum - from.time) / span)
+  /// Appends the start of the parts of a curve.
+  private mutating func append(_ parts: CurveParts, _ limit: Int) throws(MotionError) {
+    guard times.count < limit else { throw .tooManySamples(limit: limit) }
+    times.append(parts.start)
+    for axis in values.indices { values[axis].append(parts.startStates[axis].value) }
   }
 }
