@@ -3,7 +3,8 @@
 // Begin with `Laws/SpringLaw.swift`, the value of one axis at any time, and `Motions/SpringMotion.swift`, a
 // law with a start, a target and a settling duration (`Laws/SpringSettling.swift`).
 //
-// * Laws: `AxisLaw` is one of three closed forms (polynomial + exponential, spring, power), or a polyline.
+// * Laws: `SmoothLaw` is one of three closed forms (polynomial + exponential, spring, power), and `AxisLaw`
+//   one of them or a polyline.
 // * Motions: springs, decelerations, scrolls, drawers, tosses, which conform to `Motion`; the design of a
 //   spring.
 // * Curve: the phases of a motion (`MotionCurve`), its samples and its events.

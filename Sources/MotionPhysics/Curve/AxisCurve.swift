@@ -62,12 +62,13 @@ extension AxisCurve {
   public func segments(until horizon: Double) -> [SmoothSegment] {
     var segments: [SmoothSegment] = []
     for phase in phases where phase.start <= horizon && phase.end > phase.start {
-      guard case .polyline(let law) = phase.law else {
+      switch phase.law {
+      case .smooth(let law):
         segments.append(
-          SmoothSegment(start: phase.start, nextStart: phase.end, horizon: horizon, law: phase.law))
-        continue
+          SmoothSegment(start: phase.start, nextStart: phase.end, horizon: horizon, law: law))
+      case .polyline(let law):
+        law.appendSegments(from: phase.start, to: phase.end, horizon: horizon, to: &segments)
       }
-      law.appendSegments(from: phase.start, to: phase.end, horizon: horizon, to: &segments)
     }
     if horizon >= end {
       segments.append(

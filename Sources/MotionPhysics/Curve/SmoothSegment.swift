@@ -4,9 +4,7 @@
 /// rest. Simplification, error bounds, events and exports work on segments and use the zeros and bounds
 /// of their laws. If a segment does not end at the value at which the next one starts, the curve has
 /// a step there.
-///
-/// It is a class because searches copy a segment thousands of times, and its law is large.
-public final class SmoothSegment: Sendable {
+public struct SmoothSegment: Sendable {
   /// The first time in seconds from the start of the motion.
   public let start: Double
   /// The end in seconds from the start of the motion, ≥ `start`. The next segment starts there, and the
@@ -18,7 +16,7 @@ public final class SmoothSegment: Sendable {
   /// The time of the curve at which the time of the law is 0, in seconds.
   public let origin: Double
   /// The law.
-  public let law: AxisLaw
+  public let law: SmoothLaw
 
   /// Creates a segment whose law starts at `start`.
   ///
@@ -27,7 +25,7 @@ public final class SmoothSegment: Sendable {
   ///   - nextStart: The time at which the next segment starts, in seconds.
   ///   - horizon: The last time of all segments in seconds.
   ///   - law: The law.
-  init(start: Double, nextStart: Double, horizon: Double, law: AxisLaw) {
+  init(start: Double, nextStart: Double, horizon: Double, law: SmoothLaw) {
     self.start = start
     end = min(nextStart, horizon)
     last = min(nextStart.nextDown, horizon)

@@ -58,10 +58,10 @@ struct SpringFitProblem {
     // The second pass reduces the rounding errors of the first one.
     for _ in 0..<2 {
       // Columns to, from and velocity, and the distances.
-      var (first, second, third) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+      var (first, second, third) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
       for index in times.indices {
         let (p, v) = (curves.displacement[index], curves.velocity[index])
-        let row = SIMD4(1 - p, p, v, values[index] - motion.value(p, v))
+        let row = SIMD8(1 - p, p, v, values[index] - motion.value(p, v), 0, 0, 0, 0)
         first += row * (1 - p)
         second += row * p
         third += row * v

@@ -21,7 +21,7 @@ package struct SymmetricSystem {
   ///   - rows: For each unknown, the sums of the products of its column with all columns.
   ///   - unknowns: The indices of the unknowns.
   ///   - right: The index of the column of the right side.
-  package init<Row: SIMD>(_ rows: [Row], unknowns: [Int], right column: Int) where Row.Scalar == Double {
+  package init(_ rows: [SIMD8<Double>], unknowns: [Int], right column: Int) {
     self.init(count: unknowns.count)
     for (row, unknown) in unknowns.enumerated() {
       for other in 0...row { self[row, other] = rows[unknown][unknowns[other]] }

@@ -1,57 +1,33 @@
 package import MotionSystem
 
-/// The law of one axis, for all t ≥ 0: one of three smooth forms, or straight lines between known values.
+/// The law of one axis, for all t ≥ 0: a smooth one, or straight lines between known values.
 ///
-/// Sampling, events, segments, simplification, errors of polylines and exports use a law only through the
-/// functions below. This file has the only switches over the forms. Times are in seconds from the start of
-/// the law, velocities in units of the value per second. Where a smooth law is required, straight lines are
+/// Times are in seconds from the start of the law. Where a smooth law is required, straight lines are
 /// polynomials, one per segment; see `AxisCurve.segments(until:)`.
 public enum AxisLaw: Sendable, Equatable {
-  /// A cubic in time, plus an exponential decay: lines, decelerations and the laws of some platforms.
-  case polynomial(PolynomialLaw)
-  /// A spring.
-  case spring(SpringLaw)
-  /// A power of the time that is left.
-  case power(PowerLaw)
+  /// A law in closed form.
+  case smooth(SmoothLaw)
   /// Straight lines between known values.
   case polyline(PolylineLaw)
+
+  /// Returns the law of a polynomial with an exponential decay.
+  public static func polynomial(_ law: PolynomialLaw) -> AxisLaw { .smooth(.polynomial(law)) }
+
+  /// Returns the law of a spring.
+  public static func spring(_ law: SpringLaw) -> AxisLaw { .smooth(.spring(law)) }
 
   /// Returns the state at a time t ≥ 0.
   public func state(at time: Double) -> MotionState<Double> {
     switch self {
-    case .polynomial(let law): law.state(at: time)
-    case .spring(let law): law.state(at: time)
-    case .power(let law): law.state(at: time)
+    case .smooth(let law): law.state(at: time)
     case .polyline(let law): law.state(at: time)
-    }
-  }
-
-  /// Returns the value at a time t ≥ 0 minus `reference`, without cancellation if `reference` is the
-  /// value that the law approaches.
-  public func offset(from reference: Double, at time: Double) -> Double {
-    switch self {
-    case .spring(let law): law.offset(from: reference, at: time)
-    case .power(let law): law.offset(from: reference, at: time)
-    case .polynomial, .polyline: state(at: time).value - reference
-    }
-  }
-
-  /// Returns the times > 0 at which a quantity of a smooth law changes its sign.
-  public func zeros(of quantity: MotionQuantity) -> ZeroTimes {
-    switch self {
-    case .polynomial(let law): law.zeros(of: quantity)
-    case .spring(let law): law.zeros(of: quantity)
-    // A power approaches its destination from one side, ever slower.
-    case .power, .polyline: .none
     }
   }
 
   /// Returns the law of (x − origin)/unit; `unit` is not 0.
   func measured(from origin: Double, in unit: Double) -> AxisLaw {
     switch self {
-    case .polynomial(let law): .polynomial(law.measured(from: origin, in: unit))
-    case .spring(let law): .spring(law.measured(from: origin, in: unit))
-    case .power(let law): .power(law.measured(from: origin, in: unit))
+    case .smooth(let law): .smooth(law.measured(from: origin, in: unit))
     case .polyline(let law): .polyline(law.measured(from: origin, in: unit))
     }
   }
@@ -60,38 +36,27 @@ public enum AxisLaw: Sendable, Equatable {
   /// is exhausted, the samples have no meaning.
   func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: WorkMeter) {
     switch self {
-    case .polynomial(let law): law.fill(samples, range, origin: origin, budget: budget)
-    case .spring(let law): law.fill(samples, range, origin: origin, budget: budget)
-    case .power, .polyline: samples.fill(range, budget: budget) { state(at: $0 - origin) }
+    case .smooth(let law): law.fill(samples, range, origin: origin, budget: budget)
+    case .polyline(let law): samples.fill(range, budget: budget) { law.state(at: $0 - origin) }
     }
   }
 
   /// The closed form with which a client can evaluate the law.
   public var closedForm: ClosedForm {
     switch self {
-    case .polynomial(let law): law.closedForm
-    case .spring(let law): law.closedForm
-    case .power(let law):
-      .power(
-        destination: law.destination, amplitude: law.amplitude, duration: law.duration,
-        exponent: law.exponent)
-    case .polyline(let law):
-      law.interval.map { .frames(interval: $0, values: law.values) } ?? .polyline(law)
+    case .smooth(let law): law.closedForm
+    case .polyline(let law): law.interval.map { .frames(interval: $0, values: law.values) } ?? .polyline(law)
     }
   }
 
-  /// A Boolean value that indicates whether the value is a linear function of time.
-  public var isLine: Bool { if case .polynomial(let law) = self { law.isLine } else { false } }
-
-  /// The oscillation around the target; nil if the law does not oscillate.
-  public var oscillation: Oscillation? { if case .spring(let law) = self { law.oscillation } else { nil } }
-
   /// The spring that moves the axis; nil if there is none.
-  public var springParameters: Spring? { if case .spring(let law) = self { law.spring } else { nil } }
+  public var springParameters: Spring? {
+    if case .smooth(.spring(let law)) = self { law.spring } else { nil }
+  }
 
   /// The law of a deceleration, whose arrivals have a closed form; nil for another law.
   var deceleration: PolynomialLaw? {
-    if case .polynomial(let law) = self, law.isDecay { law } else { nil }
+    if case .smooth(.polynomial(let law)) = self, law.isDecay { law } else { nil }
   }
 
   /// The number of segments of a phase with this law, at most.
@@ -103,52 +68,4 @@ public enum AxisLaw: Sendable, Equatable {
     guard case .polyline(let law) = self, budget.spend(law.times.count) else { return nil }
     return law.greatestJump(over: size)
   }
-}
-
-/// A quantity whose zeros divide a law into pieces.
-public enum MotionQuantity: Sendable, Equatable {
-  /// The value minus the value that the law approaches; its zeros are passages through that value.
-  case displacement
-  /// The velocity; its zeros are the extrema of the value, and between two of them the value is
-  /// monotone.
-  case velocity
-  /// The acceleration; its zeros are the inflections, and between two of them the velocity is
-  /// monotone.
-  case acceleration
-}
-
-/// The zeros of one quantity of a law: none, one, or a periodic series.
-public struct ZeroTimes: Sendable, Equatable {
-  /// The first zero at a time > 0 in seconds; infinite if there is none.
-  public let first: Double
-  /// The time between two zeros in seconds; infinite if there is at most one.
-  public let period: Double
-
-  /// No zeros.
-  public static let none = ZeroTimes(first: .infinity, period: .infinity)
-
-  /// Returns the first zero after `time`, or infinity if there is none.
-  public func next(after time: Double) -> Double {
-    if time < first { return first }
-    guard period < .infinity else { return .infinity }
-    let count = ((time - first) / period).rounded(.down)
-    // Rounding may move the quotient to the other side of a whole number.
-    for step in [count, count + 1, count + 2] where first + step * period > time {
-      return first + step * period
-    }
-    return time.nextUp
-  }
-}
-
-/// An oscillation whose amplitude decays exponentially.
-public struct Oscillation: Sendable, Equatable {
-  /// The value around which the law oscillates.
-  public let center: Double
-  /// The time between two extrema in seconds, > 0.
-  public let halfPeriod: Double
-  /// The amplitude at t = 0 in units of the value, ≥ 0; at a time t it is amplitude·e^(−decay·t), and
-  /// |x − center| never exceeds it.
-  public let amplitude: Double
-  /// The rate at which the amplitude decays, per second, ≥ 0.
-  public let decay: Double
 }

@@ -84,8 +84,8 @@ public struct PolylineLaw: Sendable, Equatable {
   ) {
     func time(_ index: Int) -> Double { interval.map { Double(index) * $0 } ?? times[index] }
     func append(_ law: PolynomialLaw, _ from: Double, _ to: Double) {
-      let law = AxisLaw.polynomial(law)
-      let segment = SmoothSegment(start: from, nextStart: min(to, end), horizon: horizon, law: law)
+      let segment = SmoothSegment(
+        start: from, nextStart: min(to, end), horizon: horizon, law: .polynomial(law))
       if segment.start <= segment.last { segments.append(segment) }
     }
     if time(0) > 0 { append(PolynomialLaw(restingAt: values[0]), start, start + time(0)) }

@@ -65,7 +65,7 @@ extension PlatformModel {
       let distance = release.velocity * duration / rate
       let law = PowerLaw(
         destination: release.from + distance, amplitude: -distance, duration: duration, exponent: rate)
-      return release.moving(.power(law), until: duration, at: release.from + distance)
+      return release.moving(.smooth(.power(law)), until: duration, at: release.from + distance)
     }
   }
 

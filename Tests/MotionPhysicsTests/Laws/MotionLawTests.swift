@@ -4,11 +4,11 @@ import Testing
 
 @testable import MotionPhysics
 
-/// The interface of the laws, tested through `AxisLaw`, which forwards every call.
+/// The interface of the laws, tested through `SmoothLaw`, which forwards every call.
 @Suite struct MotionLawTests {
   /// A law with its acceleration, computed from the law's own differential equation.
   private struct Reference {
-    let law: AxisLaw
+    let law: SmoothLaw
     /// The value that the law approaches.
     let rest: Double
     /// The time in which the law changes considerably, in seconds.
@@ -102,7 +102,7 @@ import Testing
     try countingCases(atLeast: 30) { cases in
       for item in try springs(150, seed: 11) {
         guard case .spring(let law) = item.law else { continue }
-        #expect(item.law.springParameters == law.spring)
+        #expect(AxisLaw.smooth(item.law).springParameters == law.spring)
         guard let oscillation = item.law.oscillation else {
           #expect(law.spring.dampingRatio >= 1)
           continue
@@ -127,7 +127,7 @@ import Testing
   @Test func onlyLinesAreLinesAndOnlySpringsOscillate() throws {
     var random = SeededRandom(seed: 12)
     for item in others(&random) {
-      #expect(item.law.oscillation == nil && item.law.springParameters == nil)
+      #expect(item.law.oscillation == nil && AxisLaw.smooth(item.law).springParameters == nil)
       #expect(item.law.isLine == (item.acceleration(0) == 0))
     }
     #expect(try springs(20, seed: 13).allSatisfy { !$0.law.isLine })
