@@ -8,10 +8,10 @@ import Testing
     var random = SeededRandom(seed: 1)
     for _ in 0..<100 {
       let ratio = random.uniform(0.1...10)
-      var sums: [SIMD4<Double>] = [.zero, .zero]
+      var sums: [SIMD8<Double>] = [.zero, .zero]
       for _ in 0..<20 {
         let (x, y) = (random.uniform(-1...1), random.uniform(-1...1))
-        let row = SIMD4(x, ratio * x, y, 0)
+        let row = SIMD8(x, ratio * x, y, 0, 0, 0, 0, 0)
         for unknown in 0..<2 { sums[unknown] += row * row[unknown] }
       }
       #expect(SymmetricSystem(sums, unknowns: [0, 1], right: 2).solution()[1] == 0)

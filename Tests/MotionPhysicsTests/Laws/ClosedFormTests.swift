@@ -84,7 +84,7 @@ import Testing
       let power = PowerLaw(
         destination: destination, amplitude: amplitude, duration: random.uniform(0.1...5),
         exponent: random.uniform(1.1...4))
-      compare(.power(power), until: 1.5 * power.duration)
+      compare(.smooth(.power(power)), until: 1.5 * power.duration)
       let polynomial = PolynomialLaw(
         from: destination, linear: random.uniform(-500...500), quadratic: random.uniform(-50...50),
         cubic: random.uniform(-5...5), decaying: 2 * amplitude, exponent: -random.uniform(0...8))

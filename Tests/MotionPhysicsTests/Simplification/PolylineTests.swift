@@ -5,7 +5,7 @@ import Testing
 @testable import MotionPhysics
 
 @Suite struct PolylineTests {
-  private func laws(_ random: inout SeededRandom) throws -> [AxisLaw] {
+  private func laws(_ random: inout SeededRandom) throws -> [SmoothLaw] {
     let spring = SpringLaw(
       spring: try random.spring(), target: random.uniform(-100...100),
       displacement: random.uniform(-300...300), velocity: random.uniform(-3000...3000))
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Returns the nodes along one law from 0 to `end` seconds.
-  private func nodes(_ law: AxisLaw, _ end: Double, slack: Double) throws -> [PolylinePoint] {
+  private func nodes(_ law: SmoothLaw, _ end: Double, slack: Double) throws -> [PolylinePoint] {
     let segment = SmoothSegment(start: 0, nextStart: .infinity, horizon: end, law: law)
     let line = try Polyline(along: [[segment]], slack: slack, budget: WorkMeter(limit: 10_000_000))
     return zip(line.times, line.values[0]).map { PolylinePoint(time: $0, value: $1) }
@@ -60,7 +60,7 @@ import Testing
   @Test func nodesAreNotDenserThanTheSlackNeeds() throws {
     var random = SeededRandom(seed: 42)
     for _ in 0..<25 {
-      let law = AxisLaw.polynomial(
+      let law = SmoothLaw.polynomial(
         PolynomialLaw(from: 0, decaying: random.uniform(500...3000), exponent: random.uniform(-8 ... -1)))
       let slack = random.magnitude(-4, -1)
       let nodes = try nodes(law, 1.5, slack: slack)
