@@ -4,7 +4,13 @@
   /// The descriptors of an event loop, of which the kernel reports those that are ready. One that closes
   /// leaves the queue.
   final class EventQueue: Sendable {
-    typealias Event = kevent
+    /// An event of the kernel. It is safe because nothing reads the pointer that a `kevent` contains.
+    @safe struct Event {
+      fileprivate var storage = unsafe kevent()
+
+      /// The descriptor that is ready.
+      var descriptor: Int32 { Int32(truncatingIfNeeded: unsafe storage.ident) }
+    }
 
     private let descriptor: Int32
 
@@ -16,7 +22,7 @@
     deinit { close(descriptor) }
 
     /// Space for events.
-    static func events(_ count: Int) -> [Event] { Array(repeating: kevent(), count: count) }
+    static func events(_ count: Int) -> [Event] { Array(repeating: Event(), count: count) }
 
     /// Sets what to wait for at a descriptor. The end of the peer's side is reported only with its input.
     /// - Returns: False if the kernel has no memory for it.
@@ -36,17 +42,13 @@
     /// - Returns: The number of events; 0 after the timeout or a signal.
     func wait(_ timeout: Int32, _ events: inout [Event]) -> Int {
       var time = timespec(tv_sec: Int(timeout) / 1000, tv_nsec: Int(timeout) % 1000 * 1_000_000)
-      let space = Int32(events.count)
-      let count =
-        unsafe timeout < 0
-        ? kevent(descriptor, nil, 0, &events, space, nil)
-        : kevent(descriptor, nil, 0, &events, space, &time)
+      let count = unsafe events.withUnsafeMutableBytes { bytes in
+        let space = unsafe bytes.assumingMemoryBound(to: kevent.self)
+        return unsafe timeout < 0
+          ? kevent(descriptor, nil, 0, space.baseAddress, Int32(space.count), nil)
+          : kevent(descriptor, nil, 0, space.baseAddress, Int32(space.count), &time)
+      }
       return max(0, Int(count))
     }
-  }
-
-  extension kevent {
-    /// The descriptor that is ready.
-    var descriptor: Int32 { Int32(truncatingIfNeeded: ident) }
   }
 #endif
