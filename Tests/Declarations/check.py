@@ -78,7 +78,9 @@ class Case:
 
     @property
     def comment(self):
-        return self.text.split("\n", 1)[0]
+        """The comment line that describes the declaration. Those of warnings are above it."""
+        match = re.match(rf"(?://[^\n]*\n)*?(// case{self.number}: [^\n]*)\n", self.text)
+        return match[1] if match else self.fail("no comment describes the declaration")
 
     @property
     def variable(self):
@@ -142,7 +144,9 @@ def react_spring(case, words):
 
 def reanimated(case, words):
     target, mass, stiffness, damping, velocity = map(float, words[1:])
-    spring = Spring(mass, stiffness, damping, case.start - target, velocity)
+    # From 4.3.4 on, a velocity that points away from the target is ignored.
+    points_away = velocity * (target - case.start) < 0
+    spring = Spring(mass, stiffness, damping, case.start - target, 0 if points_away else velocity)
     return spring.critical() if spring.ratio > 1 else spring
 
 
@@ -180,7 +184,7 @@ class Ease:
 
     def __init__(self, case, words):
         start, target, duration, path = float(words[1]), float(words[2]), float(words[3]), words[4]
-        if not re.fullmatch(rf"M0,0(?:L{NUMBER},{NUMBER})+", path):
+        if not re.fullmatch(rf"M0,0(?: ?L{NUMBER},{NUMBER})+", path):
             case.fail("not a path")
         points = [tuple(map(float, point.split(","))) for point in path[1:].split("L")]
         rounding = 1e-12 * case.spring.scale
@@ -272,7 +276,7 @@ def dart(cases, _):
     words = {}
     for case in cases:
         pattern = (
-            rf"// [^\n]*\nfinal {case.variable} = SpringSimulation\(SpringDescription\(mass: ({NUMBER}), stiffness: ({NUMBER}), "
+            rf"(?:// [^\n]*\n)+final {case.variable} = SpringSimulation\(SpringDescription\(mass: ({NUMBER}), stiffness: ({NUMBER}), "
             rf"damping: ({NUMBER})\), ({NUMBER}), ({NUMBER}), ({NUMBER})\);\n")
         match = re.fullmatch(pattern, case.text) or case.fail("not Dart")
         words[case.number] = list(match.groups())
