@@ -22,7 +22,7 @@ PORTS = {
 NAMES = {
     "minimumVisibleChange": "change", "restDelta": "delta", "restSpeed": "speed", "precision": "precision",
     "restDisplacementThreshold": "distance", "restSpeedThreshold": "speed", "energyThreshold": "threshold",
-    "durationRestThreshold": "threshold",
+    "durationRestThreshold": "threshold", "allowsOverdamping": "allows_overdamping",
 }
 
 

@@ -74,9 +74,9 @@ def react_native(mass, stiffness, damping, x, v, to, rate, distance=0.001, speed
     return first_frame(within(spring, distance, speed, clamp=clamp), rate)
 
 
-def wobble(mass, stiffness, damping, x, v, to, rate, distance=0.001, speed=0.001):
+def wobble(mass, stiffness, damping, x, v, to, rate, distance=0.001, speed=0.001, allows_overdamping=False):
     """The limit of the velocity is per millisecond."""
-    spring = Spring(mass, stiffness, damping, x, v, limits_damping=True)
+    spring = Spring(mass, stiffness, damping, x, v, limits_damping=not allows_overdamping)
     return first_frame(within(spring, distance, 1000 * speed), rate)
 
 
