@@ -105,7 +105,8 @@ class Guide(BrowserTestCase):
     def test_the_keyframes_move_the_sheet_up_to_its_anchor_without_javascript(self):
         css = response("trajectory.keyframes", "name=sheet")
         stated = float(re.search(r"maximum error y ([0-9.]+)", css)[1])
-        self.assertEqual(stated, 2)
+        # The tolerance of the request.
+        self.assertLessEqual(stated, 2)
         self.open(PAGE.replace("</style>", css + "</style>"))
         animation = self.page.evaluate(
             "() => { const [a] = document.getElementById('sheet').getAnimations(); return [a.animationName, a.effect.getTiming().duration]; }")
