@@ -43,6 +43,8 @@ package struct SpringDialect: Sendable {
   var remark: StaticString?
   /// Whether the newest version starts at rest if the velocity points away from the target.
   var clipsVelocityAway = false
+  /// Whether a spring by duration and bounce starts at rest.
+  var timedSpringsStartAtRest = false
   /// The members of the completion that the library derives from the animated property.
   package var propertyCompletion: @Sendable (SpringDeclaration.Property) -> DialectValues = { _ in
     DialectValues()

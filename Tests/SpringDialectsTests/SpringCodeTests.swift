@@ -281,10 +281,7 @@ struct SpringCodeTests {
   func declarationIsReadAsItsOwnLibrary(dialect: SpringDialect) throws {
     let spring = try Spring(stiffness: 200, damping: 20)
     let code = try Dialects.translation(of: spring, to: dialect, for: Dialects.release(0, 1, 0)).code
-    let budget = WorkMeter.unlimited
-    // Several libraries write `spring({…})`.
-    let stated = dialect == .anime ? dialect : nil
-    let reading = try SpringCode(code, library: stated, budget: budget)
+    let reading = try SpringCode(code, budget: .unlimited)
     guard case .members(let library?, let values) = reading.meaning else {
       Issue.record("\(code)")
       return

@@ -191,7 +191,8 @@ struct SpringReadingTests {
       ),
       (
         "withAnimation(.easeIn(duration: 0.2)) {x}; withAnimation(.bouncy) {y}",
-        "read as SwiftUI iOS 17 (.bouncy); not used: the easing easeIn"
+        "read as SwiftUI iOS 17 (.bouncy); not used: the easing easeIn; not used: duration 0.2, which stands "
+          + "outside of the spring"
       ),
       (
         "withDelay(200, withSpring(1, GentleSpringConfig))",
@@ -232,11 +233,12 @@ struct SpringReadingTests {
       ),
       (
         "p = Adw.SpringParams.new(0.5, 1, 50); a.epsilon = 0.01; a.initial_velocity = 2; a.clamp = False",
-        "read as libadwaita 1.10 (SpringParams.new); not used: epsilon, initial_velocity, which stands "
-          + "outside of the spring"
+        "read as libadwaita 1.10 (SpringParams.new); not used: epsilon 0.01, initial_velocity 2, which "
+          + "stands outside of the spring"
       ),
       ("stiffness: 300, damping: 20", "no library was recognized; read as the physical spring"),
-      ("{ stiffness: 300, dampingRatio: 0.5 }", ""), ("swiftui.bouncy", ""),
+      ("{ stiffness: 300, dampingRatio: 0.5 }", "no library was recognized; read as the physical spring"),
+      ("swiftui.bouncy", ""),
       (
         "useSpring(0, { stiffness: 100, damping: 30, restDelta: 0.001 })",
         "read as Motion 13.1.1 (useSpring); mass 1 is its default; restDelta counts in code for Motion and "
@@ -256,7 +258,7 @@ struct SpringReadingTests {
   @Test(
     arguments: [
       ("<motion.div transition={{ duration: 0.5, bounce: 0.4 }} />", "no library was recognized"),
-      ("animate(x, { loop: 3, alternate: true, ease: createSpring({ mass: 1 }) })", "loop, alternate"),
+      ("animate(x, { loop: 3, alternate: true, ease: createSpring({ mass: 1 }) })", "loop 3, alternate"),
       ("anime({ easing: 'spring(1, 80, 10, 0)', direction: 'alternate', loop: true })", "direction, loop"),
       ("useTransition(a, { trail: 100, config: { tension: 300, friction: 20 } })", "trail"),
       (
@@ -455,11 +457,12 @@ struct SpringReadingTests {
 
   @Test(arguments: [
     (
-      "animateTo(1f, spring(dampingRatio = 0.5f, stiffness = 300f), initialVelocity = 20f)", "initialVelocity"
+      "animateTo(1f, spring(dampingRatio = 0.5f, stiffness = 300f), initialVelocity = 20f)",
+      "initialVelocity 20f"
     ),
     (
       "val s = SpringForce(0f).setStiffness(200f).setDampingRatio(0.7f); a.setStartVelocity(5000f)",
-      "startVelocity"
+      "startVelocity 5000f"
     ),
   ])
   func velocitiesOutsideOfTheSpringAreNamed(code: String, name: String) throws {

@@ -139,7 +139,8 @@ package struct CodedSpring {
     let fit = try call(fitting.output).document
     var writer = JSONWriter()
     writer.beginObject()
-    for name in ["mass", "stiffness", "damping"] as [StaticString] {
+    // A slow spring has little stiffness, about which there is no warning in these parameters.
+    for name in ["response", "dampingRatio"] as [StaticString] {
       guard let value = fit.node(at: "/spring").flatMap({ fit.member($0, named: name) }) else { continue }
       writer.key(name)
       writer.raw(fit.source(value))

@@ -1,5 +1,4 @@
-import MotionPhysics
-import MotionSystem
+package import MotionSystem
 
 /// The greatest distance between two motions, and when it occurs.
 package struct Deviation: Sendable, Equatable {
@@ -7,6 +6,8 @@ package struct Deviation: Sendable, Equatable {
   package let value: Double
   /// The time in seconds.
   package let time: Double
+
+  package init(value: Double, time: Double) { (self.value, self.time) = (value, time) }
 }
 
 extension Deviation {
@@ -25,7 +26,7 @@ extension Deviation {
   /// motions, which never grows, allows no greater distance.
   ///
   /// - Throws: `tooMuchWork`.
-  static func between(
+  package static func between(
     overdamped: SpringLaw, critical: SpringLaw, budget: WorkMeter
   ) throws(MotionError) -> Deviation {
     let frequency = overdamped.spring.angularFrequency

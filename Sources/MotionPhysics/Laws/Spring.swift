@@ -218,3 +218,12 @@ extension Spring {
     SpringLaw(spring: self, target: to, displacement: from - to, velocity: velocity)
   }
 }
+
+extension Spring {
+  /// The overshoot of a motion from rest as a fraction of its travel: e^(−πζ/√(1 − ζ²)), 0 for ζ ≥ 1.
+  package var overshootFromRest: Double {
+    guard dampingRatio < 1 else { return 0 }
+    let splitting = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
+    return exp(-Double.pi * dampingRatio / splitting)
+  }
+}

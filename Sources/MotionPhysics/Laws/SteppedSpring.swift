@@ -1,13 +1,12 @@
-import MotionPhysics
-import MotionSystem
+package import MotionSystem
 
 /// A spring that a library computes in steps, a whole number of them in each frame.
 ///
 /// Each step is semi-implicit Euler, v += −κx − γv, x += v, with v per step. It is stable for 0 < γ < 2 and
 /// κ + 2γ < 4.
-struct SteppedSpring {
+package struct SteppedSpring {
   /// The law of the exact motion.
-  let law: SpringLaw
+  package let law: SpringLaw
   /// κ.
   private let stiffness: Double
   /// γ.
@@ -31,7 +30,7 @@ struct SteppedSpring {
   ///
   /// A frame takes the steps of the next whole millisecond, so the motion runs faster than the exact one
   /// wherever a frame is no whole number of milliseconds.
-  init(milliseconds law: SpringLaw, frameRate: Double) {
+  package init(milliseconds law: SpringLaw, frameRate: Double) {
     self.law = law
     self.frameRate = frameRate
     stiffness = law.spring.stiffness * 1e-6 / law.spring.mass
@@ -41,7 +40,7 @@ struct SteppedSpring {
   }
 
   /// Svelte's step per frame: κ = n·stiffness, γ = damping, in a frame of n sixtieths of a second.
-  init(frames law: SpringLaw, stiffness: Double, damping: Double, frameRate: Double) {
+  package init(frames law: SpringLaw, stiffness: Double, damping: Double, frameRate: Double) {
     self.law = law
     self.frameRate = frameRate
     self.stiffness = stiffness * min(60 / frameRate, 2)
@@ -50,16 +49,16 @@ struct SteppedSpring {
   }
 
   /// A Boolean value that indicates whether the steps approach the target.
-  var isStable: Bool { damping > 0 && damping < 2 && stiffness + 2 * damping < 4 }
+  package var isStable: Bool { damping > 0 && damping < 2 && stiffness + 2 * damping < 4 }
 
   /// The end of the motion and its distance from the exact one.
-  struct Outcome {
+  package struct Outcome {
     /// The time in seconds of the frame in which the rule holds before a step.
-    let seconds: Double
+    package let seconds: Double
     /// The displacement before that step.
-    let residue: Double
+    package let residue: Double
     /// The greatest distance from the exact motion at a frame.
-    let deviation: Deviation
+    package let deviation: Deviation
   }
 
   /// The longest time of one frame, in milliseconds, that the steps catch up with.
@@ -73,7 +72,7 @@ struct SteppedSpring {
   /// - Parameters:
   ///   - restVelocity: The velocity per step.
   ///   - clamp: Whether a step from the target, or from beyond it, starts at rest on the target.
-  func run(
+  package func run(
     precision: Double, restVelocity: Double, clamp: Bool = false, budget: WorkMeter
   ) throws(MotionError) -> Outcome {
     let isGrowing = law.displacement == 0 ? law.velocity > 0 : law.displacement < 0

@@ -110,7 +110,10 @@ struct CodeEasings {
     else { return nil }
     var end = index
     while isCall, !tokens[end].isMark(")") { end += 1 }
-    return (CodeEasing(text: tokens.text(index...end)), end + 1)
+    // Tailwind writes blanks as underscores: `ease-[cubic-bezier(0.4,_0,_0.2,_1)]`.
+    let isClass = tokens[index - 1].isMark("[") && tokens[index - 2].isMark("-")
+    let bytes = tokens.code(index...end).map { isClass && $0 == UInt8(ascii: "_") ? 0x20 : $0 }
+    return (CodeEasing(text: String(decoding: bytes, as: UTF8.self)), end + 1)
   }
 
   /// Returns the easing of a library that begins with the word at a place.

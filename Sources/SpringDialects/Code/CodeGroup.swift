@@ -1,4 +1,5 @@
 import MotionSystem
+import StrictJSON
 
 /// What stands between two brackets of a code, or what is assigned to one variable.
 struct CodeGroup {
@@ -29,6 +30,15 @@ struct CodeGroup {
       if case .number(_, let unit) = self { return ["f", "F"].contains(unit) }
       return word.flatMap { ParameterNames.constant($0) } != nil
     }
+
+    /// The name with the number that it has as its value.
+    func text(of name: String) -> String {
+      guard case .number(let number, let unit) = self else { return name.shortenedName }
+      return "\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)"
+    }
+
+    /// Whether the value is what stands in other brackets.
+    var isNested: Bool { self == .object || self == .call("") }
 
     /// Whether the value is 0, false or null, so that nothing is lost without it.
     var isNothing: Bool {
@@ -65,6 +75,11 @@ struct CodeGroup {
   var end = 0
   /// The arguments that have no name.
   var arguments: [Value] = []
+  /// The commas between two numbers, without and with anything around them.
+  var tightCommas = 0
+  var looseCommas = 0
+  /// Whether a number has a type after such a comma, which the one in front lacks, as in `0,5f`.
+  var hasDecimalComma = false
   /// The words without a value, as in `{ stiffness }`, where it is a variable.
   var words: [String] = []
   /// The names with a value: `stiffness: 200`, `"stiffness": 200`, `stiffness = 200f`, `setStiffness(200f)`,
@@ -109,6 +124,9 @@ struct CodeGroup {
 
   /// Whether the function is that of a type, as in `Animation.spring`.
   var hasTypeInFront: Bool { function.count < name.count && CodeToken.isCapital(name.first) }
+
+  /// Whether the function is that of a variable, as in `system.createSpring`.
+  var hasReceiver: Bool { function.count < name.count && !hasTypeInFront }
 
   /// The last word of the name.
   var function: ArraySlice<UInt8> { name.split(separator: UInt8(ascii: ".")).last ?? [] }

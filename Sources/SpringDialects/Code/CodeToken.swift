@@ -38,6 +38,8 @@ struct CodeToken {
 /// The tokens of a code, which are read in time linear in its length.
 struct CodeTokens {
   private(set) var all: [CodeToken] = []
+  /// The names of the members in whole lines of comment that begin with `#`, `;` or `%`.
+  private(set) var comments: [String] = []
   private let code: [UInt8]
   private var position = 0
   /// Whether a sign belongs to the number after it: not after an operand.
@@ -96,7 +98,7 @@ struct CodeTokens {
         position += 1
       } else if isNext("\u{A0}") {
         position += 2
-      } else if isNext("//") || isNext("# ") || isNext("```") {
+      } else if isCommentedMember() || isNext("//") || isNext("# ") || isNext("```") {
         skip { $0 != UInt8(ascii: "\n") }
       } else if isNext("/*"), let end = end(ofComment: "*/") {
         position = end
@@ -106,6 +108,22 @@ struct CodeTokens {
         return
       }
     }
+  }
+
+  /// Returns whether a line begins with `#`, `;` or `%` and a member with a number, as `#mass: 5`.
+  private mutating func isCommentedMember() -> Bool {
+    let blank: (UInt8) -> Bool = { [0x20, 0x09].contains($0) }
+    guard isNext(oneOf: "#;%"), [nil, 0x0A, 0x0D].contains(code[..<position].last { !blank($0) }) else {
+      return false
+    }
+    var rest = code[(position + 1)...].drop(while: blank)
+    let name = rest.prefix { CodeToken.isNameByte($0) || $0 == UInt8(ascii: "-") }
+    rest = rest.dropFirst(name.count).drop(while: blank)
+    guard !name.isEmpty, [UInt8(ascii: ":"), UInt8(ascii: "=")].contains(rest.first),
+      let value = rest.dropFirst().first(where: { !blank($0) }), NumberReader.isDigit(value) || value == 0x2E
+    else { return false }
+    comments.append(String(decoding: name, as: UTF8.self))
+    return true
   }
 
   /// Returns the place after a comment; nil if it does not end, so that it does not hide the rest.

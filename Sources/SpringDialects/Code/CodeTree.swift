@@ -1,4 +1,5 @@
 import MotionSystem
+import StrictJSON
 
 /// What a code contains, whatever its language: its words, and its brackets with the values in them, which
 /// are found in one pass over its tokens.
@@ -74,6 +75,11 @@ struct CodeTree {
     name = isProperty ? tokens.code(startOfName...index) : word
     if !isProperty { startOfName = hasPoint ? index - 1 : index }
     endOfName = placeAfterTypeArguments(of: index)
+    // A function that is declared is not called.
+    if ["function", "func", "fun", "fn", "def"].contains(tokens[index - 1].text) {
+      endOfName = 0
+      return
+    }
     words.append((name, tokens[endOfName].isMark("({") ? groups.count : innermost))
     readModule(at: index)
     readMember(of: owner, at: index)
@@ -90,7 +96,7 @@ struct CodeTree {
     guard tokens[index + 1].isMark("<") else { return index + 1 }
     var place = index + 2
     while place < index + 20, tokens[place].isMark("<>.,?") || tokens[place].kind == .word { place += 1 }
-    return tokens[place - 1].isMark(">") && tokens[place].isMark("(") ? place : index + 1
+    return tokens[place - 1].isMark(">") && tokens[place].isMark("({") ? place : index + 1
   }
 
   /// Reads up to 20 modules after `import`, `from` and `require`: strings, or words with points.
@@ -199,6 +205,18 @@ struct CodeTree {
       !tokens[index].isMark(")"), placeOfValue(namedAt: index) == nil
     else { return }
     groups[innermost].arguments.append(value(at: index).value)
+    readComma(at: index - 1)
+  }
+
+  /// Reads a comma between two numbers, which is a decimal one in some languages: the first has only digits
+  /// and nothing but the comma is between them.
+  private mutating func readComma(at comma: Int) {
+    let (first, second) = (tokens[comma - 1], tokens[comma + 1])
+    guard tokens[comma].isMark(","), first.kind == .number, second.kind == .number else { return }
+    let isTight = first.range.upperBound == second.range.lowerBound - 1
+    let isWhole = isTight && tokens.code(comma - 1...comma - 1).allSatisfy { NumberReader.isDigit($0) }
+    if isWhole { groups[innermost].tightCommas += 1 } else { groups[innermost].looseCommas += 1 }
+    if isWhole, !second.text.isEmpty { groups[innermost].hasDecimalComma = true }
   }
 
   /// Reads the value of the name at a place, if it has one.
@@ -215,10 +233,15 @@ struct CodeTree {
     // A comma within a number, as in `1,200`.
     if tokens[end].isMark(","), tokens[end + 1].kind == .number { value = .unknown }
     // Objective-C's `[animation setDamping:10]`.
-    let (start, property) = (groups[innermost].start, CodeTree.property(ofSetter: name))
+    var (start, property) = (groups[innermost].start, CodeTree.property(ofSetter: name))
     let isMessage =
       groups[innermost].bracket == UInt8(ascii: "[") && index == start + 2 && tokens[start + 1].kind == .word
       && property != name
+    // The fields of Go's types begin with a capital.
+    let isField = groups[innermost].bracket == UInt8(ascii: "{") && CodeToken.isCapital(name.utf8.first)
+    if isField, CodeToken.isCapital(groups[innermost].function.first), ParameterNames.isParameter(name) {
+      property = name.prefix(1).lowercased() + name.dropFirst()
+    }
     let receiver = isMessage ? tokens.code(start + 1...start + 1) : variable
     groups[group(of: receiver)].members.append((property, value))
   }

@@ -5,9 +5,10 @@ import StrictJSON
 // What a reading assumed, and what it does not use.
 
 extension [String] {
-  /// Appends a text that is not among the others. The last of several is `…`.
+  /// Appends a text that is not among the others, also not with a value. The last of several is `…`.
   fileprivate mutating func add(_ text: String) {
-    if count < 8, !contains(text) { append(count == 7 ? "…" : text) }
+    guard count < 8, !contains(where: { $0 == text || $0.hasPrefix(text + " ") }) else { return }
+    append(count == 7 ? "…" : text)
   }
 }
 
@@ -25,7 +26,7 @@ extension SpringCode {
     for (name, value) in code.members.members where !value.isNothing && SpringForm.isModifier(name) {
       unused.add(name)
     }
-    for text in times + SpringForm.surroundings(in: code) { unused.add(text) }
+    for text in times + SpringForm.modifiers(in: code) { unused.add(text) }
     if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
   }
 
@@ -44,16 +45,22 @@ extension SpringCode {
       var defaults = DialectValues()
       if case .members = meaning, let dialect { defaults = dialect.defaults(given) }
       for (term, value) in form.defaults where !group.has(term.name) { defaults.set(term, value) }
-      let texts = defaults.entries.map {
-        "\($0.term.name) \(DeclarationNumber.text($0.value)) is its default"
+      // What a call takes from its preset, as `.smooth(extraBounce: 0.1)` does.
+      for entry in given.entries where !statement.presets.isEmpty && !group.has(entry.term.name) {
+        let extra = entry.term == .bounce ? group["extraBounce"]?.number ?? 0 : 0
+        defaults.set(entry.term, entry.value - extra)
       }
-      if !texts.isEmpty { notes.append(texts.joined(separator: ", ")) }
+      if !defaults.entries.isEmpty { notes.append(defaults.texts(" is its default")) }
     } else if given[.bounce] != nil {
       notes.append("no library was recognized; read as SwiftUI means duration and bounce, unlike Motion")
-    } else if given[.damping] != nil, !group.has("regime") {
-      notes.append("no library was recognized; read as the physical spring")
+    } else if !given.entries.isEmpty, !group.has("regime") {
+      let isPhysical = given[.response] == nil
+      notes.append(
+        "no library was recognized; read as \(isPhysical ? "the physical spring" : "response and dampingRatio")"
+      )
     }
-    readVelocity(of: group, dialect)
+    readVelocity(of: group, dialect, given)
+    warnIfUnusual(statement, given)
     if dialect == .coreAnimation { warnIfCut(group, given) }
     let rules = given.entries.map { $0.term }.filter {
       $0 != dialect?.clampTerm && dialect?.member($0)?.purpose == .completion
@@ -65,6 +72,13 @@ extension SpringCode {
     addUnused(statement, given, code, easings)
     if dialect == .motion, form?.evidence != nil, !statement.isCall, !group.has("type") {
       warnings.append("Motion eases without type: \"spring\"")
+    }
+    if SpringForm.hasBranches(code) {
+      notes.append("the code has a condition, of which one branch is read")
+    }
+    let comments = code.tokens.comments.filter(ParameterNames.isParameter)
+    if !comments.isEmpty {
+      notes.append("not used: \(comments.joined(separator: ", ")), which stands in a line of comment")
     }
     if group.isCut { warnings.append("the code ends before its brackets close") }
   }
@@ -80,8 +94,25 @@ extension SpringCode {
         + "about \(DeclarationNumber.text(rest, digits: 3)) s to rest")
   }
 
+  /// Adds a warning if a number is out of the range that people use.
+  private mutating func warnIfUnusual(_ statement: SpringStatement, _ given: DialectValues) {
+    let library = statement.form?.name ?? "springs"
+    if let mass = given[.mass], let stiffness = given[.stiffness], mass >= 20, stiffness < mass {
+      warnings.append(
+        "mass \(DeclarationNumber.text(mass)) beside stiffness \(DeclarationNumber.text(stiffness)) is out "
+          + "of the usual range of \(library); they are probably exchanged")
+    }
+    let isRatio = given[.frequency] != nil
+    for term in [.dampingRatio, .dampingFraction, .ratio] + (isRatio ? [DialectTerm.damping] : []) {
+      guard let ratio = given[term], ratio > 3 else { continue }
+      warnings.append(
+        "\(term.name) \(DeclarationNumber.text(ratio)) is a damping ratio, out of the usual range of 0 to 2; "
+          + "a damping coefficient is probably meant")
+    }
+  }
+
   /// Reads the initial velocity in the unit of the library.
-  private mutating func readVelocity(of group: CodeGroup, _ dialect: SpringDialect?) {
+  private mutating func readVelocity(of group: CodeGroup, _ dialect: SpringDialect?, _ given: DialectValues) {
     guard let name = SpringForm.velocityNames.first(where: { group.has($0) }) else { return }
     guard let number = group[name]?.number, !group.hasConflict(name) else {
       notes.append("\(name) is not read, because it is not a number; the motion starts at rest")
@@ -89,6 +120,12 @@ extension SpringCode {
     }
     guard number != 0 else { return }
     let text = "\(name) \(DeclarationNumber.text(number))"
+    if let dialect, dialect.timedSpringsStartAtRest, given.hasAny(.duration, .bounce),
+      !given.hasAny(.mass, .stiffness, .damping)
+    {
+      notes.append("\(text) is not used, because \(dialect.title) starts a spring by duration at rest")
+      return
+    }
     switch dialect?.velocityUnit ?? .unpublished {
     case .none, .unpublished: notes.append("\(text) is not used, because its unit is not known")
     case .shareOfTravelPerSecond: velocity = number
@@ -101,45 +138,42 @@ extension SpringCode {
   }
 
   /// Adds notes about members that no part of the reading uses, about what stands around the spring and
-  /// changes the animation, such as repetitions, and about velocities and limits elsewhere in the code.
+  /// changes the animation, such as repetitions, and about velocities, parameters and limits elsewhere.
   private mutating func addUnused(
     _ statement: SpringStatement, _ given: DialectValues, _ code: CodeTree, _ easings: [CodeEasing]
   ) {
     let (group, form, dialect) = (statement.group, statement.form, statement.form?.dialect)
-    let own = Set(group.members.map { $0.name })
     var (unused, outside): ([String], [String]) = ([], [])
-    for (name, value) in code.members.members where !value.isNothing {
-      let (term, isModifier) = (form?.name(for: name) ?? name, SpringForm.isModifier(name))
-      let isVelocity = SpringForm.velocityNames.contains(where: name.isEqual)
-      if own.contains(term) {
-        let isUsed = given.entries.contains { term.isEqual(to: $0.term.name) }
-        guard !isUsed, !isVelocity, !SpringForm.structural.contains(where: name.isEqual) else { continue }
-        switch value {
-        case .number(let number, let unit):
-          unused.add("\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)")
-        case .object, .call: if isModifier { unused.add(name) }
-        case .word, .unknown: unused.add(name.shortenedName)
+    var own: [String: CodeGroup.Value] = [:]
+    for (name, value) in group.members where own[name] == nil { own[name] = value }
+    for (part, owned) in zip(code.groups, code.groups(calling: form?.functions ?? [])) {
+      let moves = SpringForm.animated.contains { part.label?.isEqual(to: $0) == true }
+      for (name, value) in part.members where !value.isNothing || SpringForm.isLimit(name) {
+        let (term, isModifier) = (form?.name(for: name) ?? name, SpringForm.isModifier(name))
+        let isVelocity = SpringForm.velocityNames.contains(where: name.isEqual)
+        let isSame = own[term] == value
+        let isUsed = isSame && given.entries.contains { term.isEqual(to: $0.term.name) }
+        if isUsed || SpringForm.structural.contains(where: name.isEqual) { continue }
+        let text = value.text(of: name)
+        if owned.owner == group.owner, !moves {
+          if value.isNested, !isModifier { continue }
+          if !isVelocity { unused.add(text) }
+        } else if isModifier || isVelocity || dialect?.member(named: term)?.purpose == .completion
+          || form?.refusal(of: name) != nil
+        {
+          if !isSame, !isVelocity || !group.has(anyOf: SpringForm.velocityNames) { outside.add(text) }
+        } else if !value.isNested, !moves, ParameterNames.isParameter(term),
+          text != name || name.hasSuffix("uration")
+        {
+          outside.add(text + (part.label.map { " of \($0.shortenedName)" } ?? ""))
         }
-      } else if isModifier || isVelocity || dialect?.member(named: term)?.purpose == .completion
-        || form?.refusal(of: name) != nil
-      {
-        outside.add(name)
       }
     }
-    for word in code.groups.flatMap({ $0.words }) {
-      let isVelocity = SpringForm.velocityNames.contains(where: word.isEqual)
-      if isVelocity || SpringForm.isModifier(word) { outside.add(word) }
+    for word in code.groups.flatMap({ $0.words }) where SpringForm.velocityNames.contains(where: word.isEqual)
+    {
+      outside.add(word)
     }
-    // A call in a chain, such as `.delay(Double(index) * 0.1)`.
-    for call in code.groups where call.bracket == UInt8(ascii: "(") {
-      let name = String(decoding: call.name.split(separator: UInt8(ascii: ".")).last ?? [], as: UTF8.self)
-      if SpringForm.isModifier(name), !code.members.members.contains(where: { $0.name.isEqual(to: name) }) {
-        unused.add(name)
-      }
-    }
-    for text in SpringForm.surroundings(in: code, SpringForm.timings) where !own.contains(text) {
-      unused.add(text)
-    }
+    for text in SpringForm.modifiers(in: code, SpringForm.timings) { unused.add(text) }
     if let count = form?.positional.count, count > 0 {
       for case .number(let number, _) in group.arguments.dropFirst(count) {
         unused.add(DeclarationNumber.text(number))
@@ -147,6 +181,7 @@ extension SpringCode {
     }
     for easing in easings { unused.add("the easing \(easing.name ?? easing.text.shortenedName)") }
     if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
+    outside.removeAll(where: unused.contains)
     if !outside.isEmpty {
       notes.append("not used: \(outside.joined(separator: ", ")), which stands outside of the spring")
     }

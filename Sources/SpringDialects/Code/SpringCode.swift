@@ -84,7 +84,7 @@ package struct SpringCode {
     var (code, form) = (whole, try SpringForm.form(of: whole, stated: library))
     let text = try SpringCode.springText(in: whole, form)
     if let text { (code, form) = (CodeTree(Array(text.utf8)), .anime3) }
-    let found = try SpringStatement.only(in: code, form)
+    var found = try SpringStatement.only(in: code, form)
     if text == nil, let easing = easings.all.first, found?.isBeside(easing) ?? true {
       guard found?.isCall != true else { throw Failure("has a spring and an easing; give one") }
       guard easings.all.allSatisfy({ $0 == easing }) else { throw Failure("has several easings; give one") }
@@ -101,10 +101,12 @@ package struct SpringCode {
           + "with its duration")
     }
     let statement = found ?? SpringStatement(form: form, group: code.members, isStated: false)
+    // The groups of a text are none of the whole code.
+    if text != nil { found?.group.owner = -1 }
     let version = version ?? form?.version
     meaning = try statement.spring(version, in: code)
     regime = statement.group.word("regime")
-    if found != nil { addNotes(about: statement, version, in: whole, easings.all) }
+    if let found { addNotes(about: found, version, in: whole, easings.all) }
   }
 
   /// Returns the call that a text contains, as anime.js 3 has it; nil without one.

@@ -81,6 +81,7 @@ struct SpringForm {
       var form =
         rows.first { $0.call(in: code) != nil } ?? shapes(of: rows).first?.form
         ?? SpringForm(dialect: dialect)
+      if let refusal = form.refusal { throw SpringCode.Failure("is \(refusal)") }
       form.shared += sharedFunctions
       return form
     }

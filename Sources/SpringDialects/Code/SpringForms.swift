@@ -19,11 +19,8 @@ extension SpringForm {
       calls: ["useBottomSheetSpringConfigs"]),
     SpringForm(
       dialect: .reanimated, calls: ["withSpring"],
-      words: [
-        "WithSpringConfig", "GentleSpringConfig", "WigglySpringConfig",
-        "SnappySpringConfig", "GentleSpringConfigWithDuration", "WigglySpringConfigWithDuration",
-        "SnappySpringConfigWithDuration",
-      ], members: ["energyThreshold"], modules: ["react-native-reanimated", "@gorhom/bottom-sheet"]),
+      words: ["WithSpringConfig"] + SpringPreset.reanimated.map { $0.name }, members: ["energyThreshold"],
+      modules: ["react-native-reanimated", "@gorhom/bottom-sheet"]),
     // packages/moti/src/core/use-motify.ts passes the physical parameters and the limits of rest only.
     SpringForm(
       dialect: .reanimated, title: "Moti, by the springs of Reanimated",
@@ -51,7 +48,8 @@ extension SpringForm {
       modules: ["rebound"], positional: [.bounciness, .speed]),
     SpringForm(dialect: .rebound, calls: ["createSpringWithConfig"], convert: physicalToOrigami),
     SpringForm(
-      dialect: .rebound, calls: ["SpringConfig"], shape: { $0.arguments.isEmpty || !$0.numbers.isEmpty },
+      dialect: .rebound, calls: ["SpringConfig"],
+      shape: { $0.bracket == UInt8(ascii: "(") && ($0.arguments.isEmpty || !$0.numbers.isEmpty) },
       positional: [.tension, .friction],
       note: "these numbers are a stiffness and a damping, not values of Origami", convert: physicalToOrigami),
     SpringForm(
@@ -64,15 +62,11 @@ extension SpringForm {
     SpringForm(
       dialect: .wobble, members: ["allowsOverdamping", "restVelocityThreshold"], modules: ["wobble"],
       shared: springFunctions),
-    SpringForm(
-      dialect: .svelte, modules: ["svelte/motion", "@solid-primitives/spring"]),
-    SpringForm(
-      dialect: .anime, words: ["anime"], modules: ["animejs"], shared: springFunctions),
+    SpringForm(dialect: .svelte, modules: ["svelte/motion", "@solid-primitives/spring"]),
+    SpringForm(dialect: .anime, words: ["anime"], modules: ["animejs"], shared: springFunctions),
     SpringForm(
       dialect: .reactSpring, calls: ["useSprings", "useTrail"],
-      words: [
-        "config.default", "config.gentle", "config.wobbly", "config.stiff", "config.slow", "config.molasses",
-      ], modules: ["@react-spring/", "react-spring"]),
+      words: SpringPreset.reactSpring.map { $0.name }, modules: ["@react-spring/", "react-spring"]),
     SpringForm(
       dialect: .reactSpring, members: ["tension", "friction"],
       note: "React Native and Rebound mean other springs by tension and friction; state them if so"),
@@ -111,6 +105,10 @@ extension SpringForm {
       refusal: "a spring of Qt, whose SpringAnimation steps a law of its own every 16 ms; give another spring"
     ),
     SpringForm(
+      dialect: .compose, title: "keyframes of Jetpack Compose", calls: ["keyframes", "keyframesWithSpline"],
+      shape: { $0.bracket == UInt8(ascii: "{") && !$0.hasColon },
+      refusal: "a table of keyframes of Jetpack Compose, which are several motions; give one of them"),
+    SpringForm(
       dialect: nil, title: "Android's pathInterpolator", words: ["pathInterpolator"],
       refusal: "a pathInterpolator, whose path is not read; give cubic-bezier() or linear() with its duration"
     ),
@@ -122,17 +120,17 @@ extension SpringForm {
         """),
     // The functions that several libraries have.
     SpringForm(
-      dialect: .rebound, calls: ["createSpring"], shape: { $0.arguments.count == 2 && !$0.numbers.isEmpty },
+      dialect: .rebound, calls: ["createSpring"],
+      shape: { $0.hasReceiver && !$0.hasObject || $0.arguments.count == 2 && !$0.numbers.isEmpty },
       positional: [.tension, .friction]),
     SpringForm(
       dialect: .svelte, title: "Solid, by the law of Svelte", calls: ["createSpring"],
       shape: { $0.hasOptions }),
     SpringForm(
       dialect: .anime, calls: ["createSpring"],
-      shape: { $0.arguments.first == .object && $0.has(anyOf: ParameterNames.shared) }),
+      shape: { $0.arguments.first == .object && $0.has(anyOf: ParameterNames.shared + ["velocity"]) }),
     SpringForm(
-      dialect: nil, calls: ["createSpring"], shape: { _ in true },
-      candidates: [.anime, .rebound, .svelte]),
+      dialect: nil, calls: ["createSpring"], shape: { _ in true }, candidates: [.anime, .rebound, .svelte]),
     SpringForm(
       dialect: .reactSpring, calls: ["useSpring"],
       shape: { [.object, .call("")].contains($0.arguments.first) }),
@@ -143,13 +141,11 @@ extension SpringForm {
         if let duration = values[.duration] { values.set(.duration, duration / 1000) }
       }),
     SpringForm(
-      dialect: nil, calls: ["useSpring"], shape: { _ in true },
-      candidates: [.motion, .reactSpring]),
+      dialect: nil, calls: ["useSpring"], shape: { _ in true }, candidates: [.motion, .reactSpring]),
     SpringForm(
       dialect: .svelte, shared: springFunctions,
       shape: { call in
-        call.hasOptions
-          && [call["stiffness"], call["damping"]].allSatisfy { $0?.number ?? 0 <= 1 }
+        call.hasOptions && [call["stiffness"], call["damping"]].allSatisfy { $0?.number ?? 0 <= 1 }
       }),
     SpringForm(
       dialect: nil, title: "several libraries", shared: springFunctions, shape: { $0.hasOptions },
@@ -163,6 +159,7 @@ extension SpringForm {
     SpringForm(
       dialect: .wobble, shared: ["Spring"],
       shape: { $0.hasObject && $0.has(anyOf: ["fromValue", "toValue"]) }),
+    SpringForm(dialect: .anime, shared: ["spring"], shape: { $0.hasObject && $0.label == "ease" }),
     SpringForm(
       dialect: nil, shared: ["Spring"], shape: { $0.hasObject && $0.has(anyOf: ParameterNames.shared) },
       candidates: [.wobble, .svelte]),
@@ -191,9 +188,7 @@ extension SpringForm {
       dialect: nil, title: "another library", shared: springFunctions, shape: { $0.hasTypeInFront },
       refusal: "a call of a type's own function, which is not known here; give the spring alone"),
     SpringForm(
-      dialect: nil, shared: ["spring"],
-      shape: { $0.isEmpty },
-      candidates: [.compose, .anime, .svelte]),
+      dialect: nil, shared: ["spring"], shape: { $0.isEmpty }, candidates: [.compose, .anime, .svelte]),
     SpringForm(dialect: .compose, shared: ["spring"], shape: { $0.isNamed && !$0.hasColon }),
     // Kotlin has no colon there.
     SpringForm(
@@ -256,7 +251,7 @@ extension SpringForm {
   /// Names that say that a spring is meant, or that the reader uses otherwise.
   static let structural: [StaticString] = [
     "type", "dialect", "preset", "regime", "config", "extraBounce", "...", "easing", "ease", "spring",
-    "value", "milliseconds", "seconds", "minutes", "microseconds",
+    "value", "milliseconds", "seconds", "minutes", "microseconds", "dx", "dy",
   ]
 
   /// The names of initial velocities, whatever the library.
@@ -264,22 +259,19 @@ extension SpringForm {
     "velocity", "initialVelocity", "startVelocity", "initialSpringVelocity", "initial_velocity",
   ]
 
-  /// Words that repeat, delay, join or change an animation.
-  private static let modifyingWords: [StaticString] = [
-    "repeatForever", "repeatCount", "withRepeat", "withDelay", "withSequence", "withClamp",
-    "infinite", "infiniteRepeatable", "repeatable", "alternate", "alternate-reverse", "reverse", "calc",
-    "SpringKeyframe", "Animated.loop", "Animated.sequence", "Animated.stagger", "Animated.parallel",
-    "useChain", "keyframes", "slowdown",
-  ]
-
-  /// The names of such values, of which those with a hyphen end so.
+  /// Names of what repeats, delays, joins, limits or replaces an animation; those with a hyphen end so.
   private static let modifiers: [StaticString] = [
     "delay", "delayMillis", "afterDelay", "beginTime", "timeOffset", "repeat", "repeatCount", "repeatDelay",
     "loop", "yoyo", "iterations", "iteration-count", "direction", "autoreverses", "alternate", "playMode",
     "times", "trail", "options", "blendDuration", "tolerance", "minValue", "maxValue", "speed", "slowdown",
     "preserveMomentum", "instant", "hard", "soft", "endDelay", "startDelay", "repeatType", "staggerChildren",
-    "playbackRate", "iterationStart",
+    "playbackRate", "updatePlaybackRate", "iterationStart", "reverse", "dragTransition",
+    "defaultTransition", "repeatForever", "withRepeat", "withDelay", "withSequence", "withClamp", "infinite",
+    "infiniteRepeatable", "repeatable", "alternate-reverse", "calc", "SpringKeyframe", "Animated.loop",
+    "Animated.sequence", "Animated.stagger", "Animated.parallel", "useChain", "keyframes",
   ]
+  /// Functions of other animations than springs.
+  static let timings: [StaticString] = ["withTiming", "Animated.timing", "tween"]
 
   static func isModifier(_ name: String) -> Bool {
     name.utf8.count < 40
@@ -288,27 +280,52 @@ extension SpringForm {
       }
   }
 
-  /// Functions of other animations than springs.
-  static let timings: [StaticString] = ["withTiming", "Animated.timing", "tween"]
+  /// Whether a value of 0 says something.
+  static func isLimit(_ name: String) -> Bool { ["minValue", "maxValue"].contains(name) }
 
-  static func surroundings(in code: CodeTree, _ others: [StaticString] = []) -> [String] {
-    (modifyingWords + others).filter { code.word(of: [$0]) != nil }.map { "\($0)" }
+  /// Returns the modifiers among the words of a code that have no value.
+  static func modifiers(in code: CodeTree, _ others: [StaticString] = []) -> [String] {
+    let (words, calls) = (Set(code.words.map { $0.name }), code.groups.filter { !$0.name.isEmpty })
+    return (modifiers + others).filter { modifier in
+      let isHere =
+        words.contains(Array("\(modifier)".utf8)[...])
+        || calls.contains { CodeTree.isName($0.name, modifier) }
+      return isHere && !code.members.has(modifier)
+    }.map { "\($0)" }
+  }
+
+  /// Returns whether a code chooses between animations: by `else`, or by `?` before or after brackets.
+  static func hasBranches(_ code: CodeTree) -> Bool {
+    let tokens = code.tokens
+    func isAnimation(_ place: Int) -> Bool {
+      tokens[place].isMark("{") || tokens[place].isMark(".") || tokens[place + 1].isMark("(")
+    }
+    return tokens.all.indices.contains { index in
+      guard tokens[index].isMark("?") else {
+        return tokens[index].text == "else" && tokens[index].kind == .word
+      }
+      let (first, isChain) = (index + 1, tokens[index].range.upperBound == tokens[index + 1].range.lowerBound)
+      if ["as", "try"].contains(tokens[index - 1].text) || isChain && tokens[first].isMark(".") {
+        return false
+      }
+      return isAnimation(first) || tokens[first + 1].isMark(":") && isAnimation(first + 2)
+    }
   }
 
   /// Parameters that change a spring and are not read, and what they do.
   static let unread: [(form: StaticString, name: StaticString, reason: StaticString)] = [
     ("SwiftUI", "speed", "it makes the stiffness speed² and the damping speed times as great; write these"),
     ("SwiftUI", "settlingDuration", "Apple does not publish its spring; give duration and bounce"),
-    (
-      "Remotion", "durationInFrames",
-      "it scales the spring to end at that frame; give the spring without it"
-    ),
+    ("Remotion", "durationInFrames", "it scales the spring to end at that frame; give the spring without it"),
     ("React Spring", "duration", "by it React Spring eases and ignores the spring; leave it out"),
     (
       "bottom-sheet, by the springs of Reanimated", "duration",
       "by it bottom-sheet eases and ignores the spring; leave it out"
     ),
   ]
+
+  /// Functions that add the members of another object.
+  static let merges: [StaticString] = ["Object.assign", "merge", "extend"]
 
   /// Arguments of other calls that belong to a spring.
   static let otherArguments: [(call: StaticString, place: Int, name: StaticString)] = [

@@ -56,6 +56,26 @@ struct SpringStatement {
     guard found.allSatisfy({ first.isSame(as: $0, values, variables) }) else {
       throw SpringCode.Failure(several: "has several springs", found.prefix(7).map { $0.text(names) })
     }
+    let count = form?.positional.count ?? 0
+    let isMixed = first.group.hasDecimalComma || first.group.looseCommas > 0
+    if first.group.tightCommas > 0, count > 0, isMixed || first.group.arguments.count > count {
+      throw SpringCode.Failure(
+        "has a comma that may be a decimal one; write a point, as in 0.5, and a blank after each other comma")
+    }
+    for merge in SpringForm.merges {
+      let place = code.groups.firstIndex { CodeTree.isName($0.name, merge) }
+      guard let place, place < first.group.owner, first.group.owner < code.groups[place].end,
+        let base = code.groups[place].arguments.compactMap({ $0.word }).first
+      else { continue }
+      first.group.members.append(("...", .word(base)))
+    }
+    // The velocity of the variable to which the spring is assigned.
+    if let label = first.group.label,
+      let own = code.groups.first(where: { $0.bracket == 0 && $0.label == label }),
+      !first.group.has(anyOf: SpringForm.velocityNames)
+    {
+      first.group.members += own.members.filter { SpringForm.velocityNames.contains(where: $0.name.isEqual) }
+    }
     for (call, place, name) in SpringForm.otherArguments {
       let group = code.groups.first { CodeTree.isName($0.name, call) }
       guard let group, group.arguments.count > place else { continue }

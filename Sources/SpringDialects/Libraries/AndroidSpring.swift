@@ -14,7 +14,7 @@ extension SpringDialect {
       .stiffness, .dampingRatio, DialectMember(.minimumVisibleChange, "units", .positive, .completion),
     ],
     velocityUnit: .perSecond, usesFloats: true, distanceTerm: .minimumVisibleChange,
-    propertyCompletion: { DialectValues((.minimumVisibleChange, $0.minimumVisibleChange)) },
+    propertyCompletion: { DialectValues((.minimumVisibleChange, $0.names.change)) },
     expressed: [.stiffness, .dampingRatio], hasUnitMass: true,
     resolver: { reading throws(DialectError) in
       try physical(1, reading[.stiffness, default: 1500], ratio: reading[.dampingRatio, default: 0.5])
@@ -27,35 +27,12 @@ extension SpringDialect {
     template: { d in
       d.assigning(
         "val",
-        "SpringAnimation(view, DynamicAnimation.\(d.property.viewProperty)).setSpring("
+        "SpringAnimation(view, DynamicAnimation.\(d.property.names.view)).setSpring("
           + "SpringForce(\(d.float(d.release.to))).setStiffness(\(d.float(d.unitStiffness)))"
           + ".setDampingRatio(\(d.float(d.spring.dampingRatio))))"
           + d.stated(.minimumVisibleChange) { ".setMinimumVisibleChange(\(d.float($0)))" }
           + ".setStartValue(\(d.float(d.release.from))).setStartVelocity(\(d.float(d.release.velocity)))")
     })
-}
-
-extension SpringDeclaration.Property {
-  /// The least change that is visible, which the constructor of `DynamicAnimation` sets.
-  fileprivate var minimumVisibleChange: Double {
-    switch self {
-    case .x, .y, .custom: 1
-    case .scale: 1 / 500
-    case .opacity: 1 / 256
-    case .rotation: 0.1
-    }
-  }
-
-  /// The constant of `DynamicAnimation`.
-  fileprivate var viewProperty: StaticString {
-    switch self {
-    case .x, .custom: "TRANSLATION_X"
-    case .y: "TRANSLATION_Y"
-    case .scale: "SCALE_X"
-    case .opacity: "ALPHA"
-    case .rotation: "ROTATION"
-    }
-  }
 }
 
 extension SpringPreset {

@@ -19,7 +19,7 @@ extension SpringDialect {
       DialectMember(.duration, "ms", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
     ],
     velocityUnit: .shareOfTravelPerSecond, greatestParameter: greatest,
-    expressed: [.mass, .stiffness, .damping], hasUnitMass: true,
+    timedSpringsStartAtRest: true, expressed: [.mass, .stiffness, .damping], hasUnitMass: true,
     resolver: { reading throws(DialectError) in
       let isThree = reading[.version] == 3
       let group = try reading.group(
@@ -44,10 +44,9 @@ extension SpringDialect {
     },
     rule: { _, _ in .stays(share: 0.0005, step: 0.02, name: "restThreshold") },
     template: { d in
-      d.assigning(
-        "const",
-        "spring({ mass: 1, stiffness: \(d.number(d.unitStiffness)), damping: \(d.number(d.unitDamping)), "
-          + "velocity: \(d.share) })", end: ";")
+      (d.variable.map { "const \($0) = " } ?? "ease: ") + "spring({ mass: 1, stiffness: "
+        + "\(d.number(d.unitStiffness)), damping: \(d.number(d.unitDamping)), velocity: \(d.share) })"
+        + (d.variable == nil ? "" : ";")
     })
 
   /// The greatest value of a parameter.

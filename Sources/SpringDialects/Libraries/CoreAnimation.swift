@@ -32,7 +32,7 @@ extension SpringDialect {
     template: { d in
       let name = d.variable ?? "animation"
       return """
-        let \(name) = CASpringAnimation(keyPath: "\(d.property.keyPath)")
+        let \(name) = CASpringAnimation(keyPath: "\(d.property.names.keyPath)")
         \(name).mass = \(d.mass)
         \(name).stiffness = \(d.stiffness)
         \(name).damping = \(d.damping)
@@ -92,20 +92,6 @@ extension SpringDialect {
           + "stiffness: \(d.stiffness), damping: \(d.damping), initialVelocity: "
           + "CGVector(dx: \(d.number(horizontal)), dy: \(d.number(vertical)))))")
     })
-}
-
-extension SpringDeclaration.Property {
-  /// The key path of a layer.
-  fileprivate var keyPath: StaticString {
-    switch self {
-    case .x: "position.x"
-    case .y: "position.y"
-    case .scale: "transform.scale"
-    case .opacity: "opacity"
-    case .rotation: "transform.rotation.z"
-    case .custom: "position"
-    }
-  }
 }
 
 extension SpringPreset {

@@ -23,7 +23,8 @@ extension SpringDialect {
       DialectMember(.restDelta, "units", .nonNegative, .completion),
       DialectMember(.restSpeed, "units/s", .nonNegative, .completion),
     ],
-    velocityUnit: .perSecond, distanceTerm: .restDelta, expressed: [.stiffness, .damping, .mass],
+    velocityUnit: .perSecond, distanceTerm: .restDelta, timedSpringsStartAtRest: true,
+    expressed: [.stiffness, .damping, .mass],
     resolver: { reading throws(DialectError) in
       let isPhysical = reading.values.hasAny(.mass, .stiffness, .damping)
       if isPhysical || !reading.values.hasAny(.duration, .bounce) {
@@ -101,8 +102,7 @@ extension DialectResolution {
 
 extension SpringPreset {
   static let motion =
-    table(
-      .motion, [.stiffness, .damping, .mass], [("motion.default", "spring transition", [100, 10, 1])])
+    table(.motion, [.stiffness, .damping, .mass], [("motion.default", "spring transition", [100, 10, 1])])
     + table(
       .motion, [.stiffness, .damping, .mass],
       [("motion.inertiaBounce", "inertia: bounceStiffness, bounceDamping", [500, 10, 1])],

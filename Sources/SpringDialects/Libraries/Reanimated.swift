@@ -57,8 +57,7 @@ extension SpringDialect {
     rule: { completion, _ in
       completion[.version] == 3
         ? .rest(completion, distance: 0.01, speed: 2)
-        : .energy(
-          threshold: completion[.energyThreshold] ?? 6e-9, clamp: completion[.overshootClamping] == 1)
+        : .energy(threshold: completion[.energyThreshold] ?? 6e-9, clamp: completion[.overshootClamping] == 1)
     },
     template: { d in
       d.assigning(
@@ -202,8 +201,7 @@ extension DialectResolution {
       guard let bound else { return 0 }
       return abs(log(abs((bound - release.to) / release.displacement))) / (extreme * Double.pi)
     }
-    let (beyond, before) =
-      release.displacement < 0 ? (bounds.max, bounds.min) : (bounds.min, bounds.max)
+    let (beyond, before) = release.displacement < 0 ? (bounds.max, bounds.min) : (bounds.min, bounds.max)
     let raised = max(ratio(for: beyond, extreme: 1), ratio(for: before, extreme: 2))
     let old = spring.dampingRatio
     guard raised > old, spring.regime == .underdamped else { return spring }

@@ -9,8 +9,7 @@ extension SpringDialect {
   /// value to the target.
   package static let remotion = SpringDialect(
     name: "remotion", title: "Remotion",
-    source: LibrarySource(
-      "remotion-dev/remotion packages/core/src/spring", "4, commit 1529843d", "2026-11"),
+    source: LibrarySource("remotion-dev/remotion packages/core/src/spring", "4, commit 1529843d", "2026-11"),
     members: [
       .mass, DialectMember(.damping, "mass/s", .positive), .stiffness, .overshootClamping,
       DialectMember(.durationRestThreshold, "1", .openClosed(0, 1), .completion),
@@ -18,11 +17,7 @@ extension SpringDialect {
     velocityUnit: .none, solver: .criticalAboveOne, snaps: false, clampTerm: .overshootClamping,
     expressed: [.mass, .damping, .stiffness],
     resolver: { reading throws(DialectError) in
-      if reading[.overshootClamping] == 1 {
-        reading.note(
-          .overshootClamping,
-          "Remotion limits the value to the target and goes on, so it may swing back; a clamped motion ends")
-      }
+      if reading[.overshootClamping] == 1 { reading.note(.overshootClamping, remotionClamp) }
       return try reading.criticalAtMost(
         try reading.physicalSpring(stiffness: 100, damping: 10),
         "Remotion ignores the damping from 1 on and moves critically damped")
@@ -38,4 +33,8 @@ extension SpringDialect {
           + (d.completion[.overshootClamping] == 1 ? ", overshootClamping: true" : "") + " }"
           + d.stated(.durationRestThreshold) { ", durationRestThreshold: \(d.number($0))" } + " })", end: ";")
     })
+
+  /// What the clamp of Remotion does.
+  static let remotionClamp =
+    "Remotion limits the value to the target and goes on, so it may swing back; a clamped motion ends"
 }

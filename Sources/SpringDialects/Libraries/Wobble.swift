@@ -29,7 +29,6 @@ extension SpringDialect {
         "new Spring({ fromValue: \(d.from), toValue: \(d.to), stiffness: \(d.stiffness), "
           + "damping: \(d.damping), mass: \(d.mass), "
           + (d.spring.dampingRatio > 1 ? "allowsOverdamping: true, " : "")
-          + "initialVelocity: \(d.millisecondVelocity)"
-          + "\(d.completionMembers) })", end: ";")
+          + "initialVelocity: \(d.millisecondVelocity)" + "\(d.completionMembers) })", end: ";")
     })
 }

@@ -74,8 +74,7 @@ struct CompletionEvaluation {
         let start = try firstStay(within: limit, step: step, counts: (11, 11), upTo: 60, budget)
         return ended(.after(min(60, Double(start + 10) * step)), limits)
       }
-      let start = try firstStay(
-        within: limit, step: 1 / frameRate, counts: (21, 19), upTo: .infinity, budget)
+      let start = try firstStay(within: limit, step: 1 / frameRate, counts: (21, 19), upTo: .infinity, budget)
       return ended(.after(Double(start) / frameRate), limits)
     case .energy(let threshold, let clamp):
       let limits = [CompletionLimit(name: "energyThreshold", value: threshold)]

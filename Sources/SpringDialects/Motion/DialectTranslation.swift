@@ -126,14 +126,17 @@ package struct DialectTranslator {
       losses.append("\(dialect.title) has no clamp, so it overshoots the target")
       notes.append(losses[losses.count - 1])
     }
+    if clamp, dialect == .remotion {
+      losses.append(SpringDialect.remotionClamp)
+      notes.append(SpringDialect.remotionClamp)
+    }
     if isCritical {
       notes.append(
         "\(dialect.title) moves an overdamped spring critically damped with the same stiffness and mass")
     }
     let exceedsFloats = dialect.usesFloats && needsDoubles(completion)
     if exceedsFloats {
-      notes.append(
-        "\(dialect.title) uses 32-bit floats, whose range of 1.2e-38–3.4e38 a number exceeds")
+      notes.append("\(dialect.title) uses 32-bit floats, whose range of 1.2e-38–3.4e38 a number exceeds")
     }
     let exceedsLimit = dialect.values(of: spring, for: release).entries.contains {
       $0.value > dialect.greatestParameter ?? .infinity
@@ -221,8 +224,7 @@ package struct DialectTranslator {
     if dialect.solver == .frameSteps {
       let values = dialect.values(of: spring, for: release)
       stepped = SteppedSpring(
-        frames: law, stiffness: values[.stiffness] ?? 0, damping: values[.damping] ?? 0,
-        frameRate: frameRate)
+        frames: law, stiffness: values[.stiffness] ?? 0, damping: values[.damping] ?? 0, frameRate: frameRate)
     } else {
       limits.append(CompletionLimit(name: "restVelocity", value: restVelocity))
       stepped = SteppedSpring(milliseconds: law, frameRate: frameRate)
@@ -280,8 +282,7 @@ package struct DialectTranslator {
 
   private mutating func deviationOfCritical(budget: WorkMeter) throws(MotionError) -> Deviation {
     if let criticalDeviation { return criticalDeviation }
-    let deviation = try Deviation.between(
-      overdamped: law, critical: try criticalLaw(), budget: budget)
+    let deviation = try Deviation.between(overdamped: law, critical: try criticalLaw(), budget: budget)
     criticalDeviation = deviation
     return deviation
   }

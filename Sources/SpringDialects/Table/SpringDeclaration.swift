@@ -9,6 +9,19 @@ package struct SpringDeclaration: Sendable {
     case x, y, scale, opacity, rotation
     /// A value with a name of its own.
     case custom
+
+    /// The key path of a layer, the constant of `DynamicAnimation`, and the least change that is visible,
+    /// which its constructor sets.
+    var names: (keyPath: StaticString, view: StaticString, change: Double) {
+      switch self {
+      case .x: ("position.x", "TRANSLATION_X", 1)
+      case .y: ("position.y", "TRANSLATION_Y", 1)
+      case .scale: ("transform.scale", "SCALE_X", 1 / 500)
+      case .opacity: ("opacity", "ALPHA", 1 / 256)
+      case .rotation: ("transform.rotation.z", "ROTATION", 0.1)
+      case .custom: ("position", "TRANSLATION_X", 1)
+      }
+    }
   }
 
   /// The spring.

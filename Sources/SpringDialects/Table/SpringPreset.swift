@@ -66,15 +66,6 @@ extension SpringPreset {
   }
 }
 
-extension Spring {
-  /// The overshoot of a motion from rest as a fraction of its travel: e^(−πζ/√(1 − ζ²)), 0 for ζ ≥ 1.
-  package var overshootFromRest: Double {
-    guard dampingRatio < 1 else { return 0 }
-    let splitting = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
-    return exp(-Double.pi * dampingRatio / splitting)
-  }
-}
-
 extension SpringPreset {
   /// All presets. A new library needs its table in Libraries/ and its name here.
   package static let all: [SpringPreset] =

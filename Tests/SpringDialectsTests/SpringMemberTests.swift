@@ -1,0 +1,229 @@
+import MotionPhysics
+import MotionSystem
+import Testing
+
+@testable import SpringDialects
+
+/// Every member of a code is used, named in a note, or an error.
+struct SpringMemberTests {
+  func reading(_ code: String, _ library: SpringDialect? = nil) throws(SpringCode.Failure) -> SpringCode {
+    try SpringCode(code, library: library, budget: .unlimited)
+  }
+
+  /// Returns the request for a code, or the text of its error.
+  func read(_ code: String) -> String { SpringCodeTests().read(code) }
+
+  /// The motion of what was read is that of the library's own code with the velocity that the code states.
+  @Test(arguments: [
+    (
+      #"{ type: "spring", duration: 0.4, bounce: 0, velocity: 500 }"#, MotionPort(duration: 0.4, bounce: 0),
+      500.0
+    ),
+    (
+      #"{ type: "spring", visualDuration: 0.4, bounce: 0.2, velocity: 10 }"#,
+      MotionPort(visualDuration: 0.4, bounce: 0.2), 10
+    ),
+  ])
+  func velocityBesideADurationIsThatOfMotion(code: String, port: MotionPort, velocity: Double) throws {
+    let reading = try reading(code)
+    guard case .members(let library?, let values) = reading.meaning else { return #expect(Bool(false)) }
+    let release = Dialects.release(0, 1, reading.velocity ?? 0)
+    let law = SpringLaw(
+      spring: try library.resolved(values, for: release).spring, target: 1, displacement: -1,
+      velocity: reading.velocity ?? 0)
+    for step in 0...100 {
+      let time = Double(step) / 100
+      let expected = port.position(time, from: 0, to: 1, velocity: velocity)
+      #expect(abs(law.state(at: time).value - expected) < 1e-9)
+    }
+    #expect(reading.notes.contains { $0.hasPrefix("velocity \(Int(velocity)) is not used") })
+  }
+
+  @Test func velocityBesideADurationIsThatOfAnime() throws {
+    let code = "import { spring } from 'animejs'; spring({ bounce: .5, duration: 350, velocity: 5 })"
+    #expect(try reading(code).velocity == nil)
+    #expect(
+      try reading(code).notes.last
+        == "velocity 5 is not used, because anime.js starts a spring by duration at rest")
+    #expect(try reading("createSpring({ stiffness: 90, velocity: 5 })").velocity == 5)
+  }
+
+  /// A line that begins with a mark of comment and a member is a comment, which a note says.
+  @Test(arguments: ["#mass: 5", "# mass: 5", "; mass = 5", ";mass=5", "% mass = 5", "  #mass: .5"])
+  func linesOfComment(line: String) throws {
+    let code = "stiffness: 100\n\(line)\ndamping: 10"
+    #expect(read(code) == #"{"stiffness":100,"damping":10}"#)
+    #expect(try reading(code).notes.last == "not used: mass, which stands in a line of comment")
+  }
+
+  /// Other lines with these marks are none.
+  @Test(arguments: [
+    ("stiffness = 100; damping = 10; mass = 5", #"{"stiffness":100,"damping":10,"mass":5}"#),
+    ("#box { transition: all 300ms ease }", "ease 0.3"),
+    ("#mass: 5", "error: has no spring that is known"),
+  ])
+  func linesThatAreNoComment(code: String, expected: String) {
+    #expect(read(code).hasPrefix(expected), "\(read(code))")
+  }
+
+  @Test(arguments: [
+    "spring(0,5f, 200f)", "spring(0,5f,200f)", "adw_spring_params_new (0,62, 1,0, 500)",
+    "Adw.SpringParams.new(0,62,1,0,500)", "adw_spring_params_new_full(10,5, 1, 100)",
+    "curves.springMotion(0,55, 0.825)",
+  ])
+  func decimalCommasAreRefused(code: String) {
+    #expect(
+      read(code).hasPrefix("error: has a comma that may be a decimal one; write a point"), "\(read(code))")
+  }
+
+  @Test(arguments: [
+    ("spring(1,80,10,0)", #"{"dialect":"anime","version":3,"mass":1,"stiffness":80,"damping":10}"#),
+    ("spring(0.5f,200f)", #"{"dialect":"compose","dampingRatio":0.5,"stiffness":200}"#),
+    (
+      "adw_spring_params_new(1,1,500)", #"{"dialect":"libadwaita","dampingRatio":1,"mass":1,"stiffness":500}"#
+    ),
+  ])
+  func otherCommasAreNot(code: String, spring: String) {
+    #expect(read(code) == spring)
+  }
+
+  @Test(arguments: [
+    (
+      "adw_spring_params_new (0.8, 500, 1)",
+      "mass 500 beside stiffness 1 is out of the usual range of libadwaita"
+    ),
+    ("spring(80, 1, 10, 0)", "mass 80 beside stiffness 1 is out of the usual range of anime.js"),
+    (
+      "useSpring({ config: { frequency: 0.4, damping: 15 } })",
+      "damping 15 is a damping ratio, out of the usual"
+    ),
+    ("spring(dampingRatio = 20f, stiffness = 300f)", "dampingRatio 20 is a damping ratio, out of the usual"),
+  ])
+  func unusualNumbersAreWarnings(code: String, warning: String) throws {
+    let warnings = try reading(code).warnings
+    #expect(warnings.contains { $0.hasPrefix(warning) }, "\(warnings)")
+  }
+
+  /// What the code states beside the spring.
+  @Test(arguments: [
+    (
+      #"{ x: { type: "spring", stiffness: 300 }, opacity: { duration: 0.2 } }"#,
+      "not used: duration 0.2 of opacity, which stands outside of the spring"
+    ),
+    (
+      #"<MotiView transition={{ type: "spring", damping: 20, opacity: { type: "timing", duration: 300 } }} />"#,
+      "not used: duration 300 of opacity, which stands outside of the spring"
+    ),
+    (
+      #"<a exit={{ x: 0, transition: { duration: 0.2 } }} transition={{ type: "spring", mass: 2 }} />"#,
+      "not used: duration 0.2 of transition, which stands outside of the spring"
+    ),
+    (
+      #"<a dragTransition={{ bounceDamping: 20 }} transition={{ type: "spring", mass: 2 }} />"#,
+      "not used: dragTransition, which stands outside of the spring"
+    ),
+    (
+      #"animate(a, { defaultTransition: { duration: d * 2 } }); b = { type: "spring", mass: 2, at: 0.3 }"#,
+      "not used: at 0.3; "
+        + "not used: defaultTransition, duration of defaultTransition, which stands outside of the spring"
+    ),
+    ("FadeIn.duration(300).springify().damping(15)", "not used: duration 300, which stands outside"),
+    (
+      "UIViewPropertyAnimator(duration: 0.5, timingParameters: UISpringTimingParameters(mass: 1, "
+        + "stiffness: 9, damping: 2))", "not used: duration 0.5, which stands outside"
+    ),
+    (
+      "UIView.animate(withDuration: 0.5, usingSpringWithDamping: 0.7) {}; UIView.animate(withDuration: 0.3) {}",
+      "not used: withDuration 0.3, which stands outside"
+    ),
+    (
+      #"{ "duration": 0.5, "easingFunctionSpring": { "mass": 1, "stiffness": 100, "damping": 15 } }"#,
+      "not used: duration 0.5, which stands outside"
+    ),
+    (
+      "SpringForce(0f).setStiffness(200f).setDampingRatio(1f).setMinValue(0f).setMaxValue(9f)",
+      "not used: minValue 0f, maxValue 9f"
+    ),
+    ("useSpring({ config: { tension: 200 }, reverse: isReverse() })", "not used: reverse"),
+    (
+      "withSpring(1, { damping: 15, delay: 100 }); a = { delay: 200 }",
+      "delay 100; not used: delay 200, which"
+    ),
+    (
+      #"reduce ? { duration: 0 } : { type: "spring", mass: 2 }"#,
+      "the code has a condition, of which one branch"
+    ),
+    (".animation(reduce ? nil : .spring(response: 0.3))", "the code has a condition, of which one branch"),
+    ("if a { b() } else { withSpring(1, { damping: 9 }) }", "the code has a condition, of which one branch"),
+    (".interactiveSpring(dampingFraction: 0.7)", "response 0.15 is its default"),
+    (
+      ".smooth(extraBounce: 0.1)",
+      "duration 0.5 is its default, bounce 0 is its default"
+    ),
+    ("{ response: 0.4, dampingRatio: 0.8 }", "no library was recognized; read as response and dampingRatio"),
+    (
+      "el.animate(k, { duration: 300, easing: \"ease\", playbackRate: 2, endDelay: 1, iterationStart: 0.5 })",
+      "not used: playbackRate, endDelay, iterationStart"
+    ),
+  ])
+  func nothingIsLost(code: String, part: String) throws {
+    let notes = try reading(code).notes.joined(separator: "; ")
+    #expect(notes.contains(part), "\(notes)")
+  }
+
+  /// What is used is not named, and nothing twice.
+  @Test(arguments: [
+    "UISpringTimingParameters(mass: 1, stiffness: 9, damping: 1, initialVelocity: CGVector(dx: 3, dy: 0))",
+    "x.value = withSpring(open ? 1 : 0, { mass: 1, stiffness: 9, damping: 1 })",
+    "a = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }; b = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }",
+    "interface P { at?: { x: number } } const s = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }",
+  ])
+  func nothingElseIsNamed(code: String) throws {
+    let notes = try reading(code).notes
+    #expect(notes.count == 1, "\(notes)")
+  }
+
+  @Test(arguments: [
+    (
+      "const c = Object.assign(base, { type: \"spring\", stiffness: 300 })",
+      "takes parameters from base; give"
+    ),
+    ("Object.assign({}, base, { type: \"spring\", stiffness: 300 })", "takes parameters from base; give"),
+    (
+      "keyframes { durationMillis = 300; 0f at 0 using FastOutSlowInEasing }",
+      "is a table of keyframes of Jetpack"
+    ),
+    (
+      "keyframes<Float> { durationMillis = 300; 0f at 0 using spring() }",
+      "is a table of keyframes of Jetpack"
+    ),
+  ])
+  func refusals(code: String, detail: String) {
+    #expect(read(code).hasPrefix("error: " + detail), "\(read(code))")
+  }
+
+  @Test(arguments: [
+    ("springSystem.createSpring()", #"{"dialect":"rebound"}"#),
+    ("createSpring({ velocity: 10 })", #"{"dialect":"anime"}"#),
+    ("SpringConfig { stiffness: 200.0, damping: 20.0 }", #"{"stiffness":200,"damping":20}"#),
+    ("s := spring.Config{Stiffness: 200, Damping: 20}", #"{"stiffness":200,"damping":20}"#),
+    (
+      "function useTrail(count: number) { return useSpring({ config: { tension: 200 } }) }",
+      #"{"dialect":"react-spring","tension":200}"#
+    ),
+    ("ease-[cubic-bezier(0.4,_0,_0.2,_1)] duration-300", "cubic-bezier(0.4, 0, 0.2, 1) 0.3"),
+    ("ease: spring({ mass: 1, stiffness: 9 })", #"{"dialect":"anime","mass":1,"stiffness":9}"#),
+  ])
+  func formsThatAreRead(code: String, spring: String) {
+    #expect(read(code) == spring)
+  }
+
+  /// The velocity is set on the variable to which the spring is assigned.
+  @Test func velocityOfAVariableIsThatOfItsSpring() throws {
+    let code = """
+      const spring = springSystem.createSpringWithConfig({ tension: 157.9, friction: 17.59 });
+      spring.setCurrentValue(0).setVelocity(2).setEndValue(1);
+      """
+    #expect(try reading(code).velocity == 2)
+  }
+}
