@@ -145,6 +145,8 @@ struct SpringMemberTests {
       "not used: minValue 0f, maxValue 9f"
     ),
     ("useSpring({ config: { tension: 200 }, reverse: isReverse() })", "not used: reverse"),
+    ("stiffness: 9\n#delay: 2\ndamping: 1", "not used: delay, which stands in a line of comment"),
+    ("animate(a, { ease: createSpring({ mass: 1 }), loopDelay: 300 })", "not used: loopDelay 300, which"),
     (
       "withSpring(1, { damping: 15, delay: 100 }); a = { delay: 200 }",
       "delay 100; not used: delay 200, which"
@@ -176,6 +178,7 @@ struct SpringMemberTests {
     "UISpringTimingParameters(mass: 1, stiffness: 9, damping: 1, initialVelocity: CGVector(dx: 3, dy: 0))",
     "x.value = withSpring(open ? 1 : 0, { mass: 1, stiffness: 9, damping: 1 })",
     "a = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }; b = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }",
+    "springs:\n  stiffness: 210\n  damping: 20",
     "interface P { at?: { x: number } } const s = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }",
   ])
   func nothingElseIsNamed(code: String) throws {
@@ -212,18 +215,28 @@ struct SpringMemberTests {
       #"{"dialect":"react-spring","tension":200}"#
     ),
     ("ease-[cubic-bezier(0.4,_0,_0.2,_1)] duration-300", "cubic-bezier(0.4, 0, 0.2, 1) 0.3"),
+    (
+      "UIViewPropertyAnimator(duration: 0.7, timingParameters: UISpringTimingParameters(dampingRatio: 0.7))",
+      #"{"dialect":"uikit","duration":0.7,"dampingRatio":0.7}"#
+    ),
+    (
+      "fun spring(stiffness: Float = 200f) { }; SpringForce(1f).setStiffness(200f).setDampingRatio(0.4f)",
+      #"{"dialect":"android-spring","stiffness":200,"dampingRatio":0.4}"#
+    ),
     ("ease: spring({ mass: 1, stiffness: 9 })", #"{"dialect":"anime","mass":1,"stiffness":9}"#),
   ])
   func formsThatAreRead(code: String, spring: String) {
     #expect(read(code) == spring)
   }
 
-  /// The velocity is set on the variable to which the spring is assigned.
-  @Test func velocityOfAVariableIsThatOfItsSpring() throws {
+  /// The velocity and the clamp are set on the variable to which the spring is assigned.
+  @Test func membersOfAVariableAreThoseOfItsSpring() throws {
     let code = """
-      const spring = springSystem.createSpringWithConfig({ tension: 157.9, friction: 17.59 });
+      const spring = springSystem.createSpringWithConfig({ tension: 230.2, friction: 22 });
+      spring.setOvershootClampingEnabled(true);
       spring.setCurrentValue(0).setVelocity(2).setEndValue(1);
       """
     #expect(try reading(code).velocity == 2)
+    #expect(read(code) == #"{"dialect":"rebound","tension":40,"friction":7,"overshootClamping":true}"#)
   }
 }

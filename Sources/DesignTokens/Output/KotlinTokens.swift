@@ -42,13 +42,15 @@ extension TokenLanguage {
 }
 
 extension TokenWriter {
-  /// Returns whole milliseconds. Reports an error if an `Int` of Kotlin does not hold them.
+  /// Returns whole milliseconds, with those of the token in a comment if they are others. Reports an error if
+  /// an `Int` of Kotlin does not hold them.
   fileprivate mutating func wholeMilliseconds(_ duration: TokenDuration, _ token: MotionToken) -> String {
-    let milliseconds = duration.milliseconds.rounded()
-    if milliseconds.magnitude <= Double(Int32.max) { return String(Int(milliseconds)) }
-    fail(
-      .outOfRange, token.entry, "is \(TokenText.number(milliseconds)) ms, more than an Int of kotlin holds")
-    return "0"
+    let (exact, text) = (duration.milliseconds, TokenText.number(duration.milliseconds))
+    guard exact.rounded().magnitude <= Double(Int32.max) else {
+      fail(.outOfRange, token.entry, "is \(text) ms, more than an Int of kotlin holds")
+      return "0"
+    }
+    return "\(Int(exact.rounded()))" + (exact == exact.rounded() ? "" : " /* \(text) ms */")
   }
 
   /// Returns the shortest digits of the nearest `Float`. Reports an error if there is none.

@@ -61,6 +61,8 @@ struct CodeGroup {
   var hasColon = false
   /// Whether the group is the body of a function: `() => { … }`.
   var isBody = false
+  /// Whether the group has the parameters of a function that is declared.
+  var isDeclaration = false
   /// Whether the code ends before its bracket closes.
   var isCut = false
   /// The place of the bracket among the tokens of the code.

@@ -76,10 +76,7 @@ struct CodeTree {
     if !isProperty { startOfName = hasPoint ? index - 1 : index }
     endOfName = placeAfterTypeArguments(of: index)
     // A function that is declared is not called.
-    if ["function", "func", "fun", "fn", "def"].contains(tokens[index - 1].text) {
-      endOfName = 0
-      return
-    }
+    if isDeclaration(index) { return endOfName = 0 }
     words.append((name, tokens[endOfName].isMark("({") ? groups.count : innermost))
     readModule(at: index)
     readMember(of: owner, at: index)
@@ -89,6 +86,10 @@ struct CodeTree {
     {
       groups[innermost].words.append(tokens[index].text)
     }
+  }
+
+  private func isDeclaration(_ name: Int) -> Bool {
+    ["function", "func", "fun", "fn", "def"].contains(tokens[name - 1].text)
   }
 
   /// Returns the place after a word, and after its type arguments in a call such as `spring<Float>(`.
@@ -141,6 +142,7 @@ struct CodeTree {
     group.hasTypes = isNamed && tokens[index - 1].isMark(">")
     group.label = label(before: isNamed ? startOfName : index)
     let isArrow = tokens[index - 1].isMark(">") && tokens[index - 2].isMark("=")
+    group.isDeclaration = !isNamed && tokens[index - 1].kind == .word && isDeclaration(index - 1)
     group.isBody = tokens[index].isMark("{") && (tokens[index - 1].isMark(")") || isArrow)
     let isMethod = tokens[index - 2].isMark(".") && tokens[index - 3].isMark(")")
     let hasValues = !groups[closed].arguments.isEmpty || !groups[closed].members.isEmpty
@@ -273,6 +275,9 @@ struct CodeTree {
   /// Returns the value that begins at a place, and the place after it. It is known if an end follows.
   private func value(at place: Int) -> (value: CodeGroup.Value, end: Int) {
     if tokens[place].isMark("{[") { return (.object, place + 1) }
+    // The members of a name in YAML.
+    let isName = tokens[place].startsLine && tokens[place].kind == .word && tokens[place + 1].isMark(":")
+    if isName { return (.object, place) }
     if tokens[place].isMark("(") { return (.call(""), place + 1) }
     if tokens[place].isMark("."), tokens[place + 1].isMark(".") { return (.word("..."), place + 1) }
     let (value, end) = constructed(at: place) ?? constant(at: place) ?? (.unknown, place + 1)

@@ -76,7 +76,9 @@ extension SpringCode {
     if SpringForm.hasBranches(code) {
       notes.append("the code has a condition, of which one branch is read")
     }
-    let comments = code.tokens.comments.filter(ParameterNames.isParameter)
+    let comments = code.tokens.comments.filter { name in
+      ParameterNames.isParameter(name) || SpringForm.isModifier(name) || SpringForm.isVelocity(name)
+    }
     if !comments.isEmpty {
       notes.append("not used: \(comments.joined(separator: ", ")), which stands in a line of comment")
     }
@@ -96,7 +98,7 @@ extension SpringCode {
 
   /// Adds a warning if a number is out of the range that people use.
   private mutating func warnIfUnusual(_ statement: SpringStatement, _ given: DialectValues) {
-    let library = statement.form?.name ?? "springs"
+    guard let library = statement.form?.name else { return }
     if let mass = given[.mass], let stiffness = given[.stiffness], mass >= 20, stiffness < mass {
       warnings.append(
         "mass \(DeclarationNumber.text(mass)) beside stiffness \(DeclarationNumber.text(stiffness)) is out "
@@ -150,7 +152,7 @@ extension SpringCode {
       let moves = SpringForm.animated.contains { part.label?.isEqual(to: $0) == true }
       for (name, value) in part.members where !value.isNothing || SpringForm.isLimit(name) {
         let (term, isModifier) = (form?.name(for: name) ?? name, SpringForm.isModifier(name))
-        let isVelocity = SpringForm.velocityNames.contains(where: name.isEqual)
+        let isVelocity = SpringForm.isVelocity(name)
         let isSame = own[term] == value
         let isUsed = isSame && given.entries.contains { term.isEqual(to: $0.term.name) }
         if isUsed || SpringForm.structural.contains(where: name.isEqual) { continue }
@@ -169,10 +171,7 @@ extension SpringCode {
         }
       }
     }
-    for word in code.groups.flatMap({ $0.words }) where SpringForm.velocityNames.contains(where: word.isEqual)
-    {
-      outside.add(word)
-    }
+    for word in code.groups.flatMap({ $0.words }) where SpringForm.isVelocity(word) { outside.add(word) }
     for text in SpringForm.modifiers(in: code, SpringForm.timings) { unused.add(text) }
     if let count = form?.positional.count, count > 0 {
       for case .number(let number, _) in group.arguments.dropFirst(count) {

@@ -220,7 +220,8 @@ extension SpringForm {
     (.uiKit, "animateWithDuration", .duration), (.swiftUI, "dampingRatio", .dampingFraction),
     (.libadwaita, "damping-ratio", .dampingRatio), (.libadwaita, "damping_ratio", .dampingRatio),
     (.rebound, "springBounciness", .bounciness),
-    (.rebound, "springSpeed", .speed), (nil, "dampening", .damping), (nil, "dampingFraction", .dampingRatio),
+    (.rebound, "overshootClampingEnabled", .overshootClamping), (.rebound, "springSpeed", .speed),
+    (nil, "dampening", .damping), (nil, "dampingFraction", .dampingRatio),
   ]
 
   /// The milliseconds of Flutter's `Duration`, and of names.
@@ -259,12 +260,14 @@ extension SpringForm {
     "velocity", "initialVelocity", "startVelocity", "initialSpringVelocity", "initial_velocity",
   ]
 
+  static func isVelocity(_ name: String) -> Bool { velocityNames.contains(where: name.isEqual) }
+
   /// Names of what repeats, delays, joins, limits or replaces an animation; those with a hyphen end so.
   private static let modifiers: [StaticString] = [
-    "delay", "delayMillis", "afterDelay", "beginTime", "timeOffset", "repeat", "repeatCount", "repeatDelay",
-    "loop", "yoyo", "iterations", "iteration-count", "direction", "autoreverses", "alternate", "playMode",
+    "delay", "delayMillis", "beginTime", "timeOffset", "repeat", "repeatCount", "loop", "yoyo", "iterations",
+    "iteration-count", "direction", "autoreverses", "alternate", "playMode",
     "times", "trail", "options", "blendDuration", "tolerance", "minValue", "maxValue", "speed", "slowdown",
-    "preserveMomentum", "instant", "hard", "soft", "endDelay", "startDelay", "repeatType", "staggerChildren",
+    "preserveMomentum", "instant", "hard", "soft", "repeatType", "staggerChildren",
     "playbackRate", "updatePlaybackRate", "iterationStart", "reverse", "dragTransition",
     "defaultTransition", "repeatForever", "withRepeat", "withDelay", "withSequence", "withClamp", "infinite",
     "infiniteRepeatable", "repeatable", "alternate-reverse", "calc", "SpringKeyframe", "Animated.loop",
@@ -277,7 +280,7 @@ extension SpringForm {
     name.utf8.count < 40
       && modifiers.contains {
         name.isEqual(to: $0) || name.utf8.contains(UInt8(ascii: "-")) && name.hasSuffix("\($0)")
-      }
+      } || name.hasSuffix("Delay")
   }
 
   /// Whether a value of 0 says something.

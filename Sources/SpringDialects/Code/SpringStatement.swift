@@ -45,6 +45,12 @@ struct SpringStatement {
       }
     }
     guard !hasReference || hasParameters else { throw .variable }
+    // A variable that only limits the spring that is assigned to it.
+    let own = (form?.dialect?.members.filter { $0.purpose != .completion } ?? []).map { $0.term.name }
+    let labels = Set(found.filter { $0.group.bracket != 0 }.compactMap { $0.group.label })
+    found.removeAll { one in
+      one.group.bracket == 0 && !one.group.has(anyOf: own) && labels.contains(one.group.label ?? "")
+    }
     // A call without parameters whose result gets them later, by assignments or by another call.
     let assigns = found.contains { $0.group.bracket == 0 && $0.group.has(anyOf: ownNames) }
     if found.count > 1, assigns || form?.dialect == .rebound {
@@ -69,12 +75,21 @@ struct SpringStatement {
       else { continue }
       first.group.members.append(("...", .word(base)))
     }
-    // The velocity of the variable to which the spring is assigned.
-    if let label = first.group.label,
-      let own = code.groups.first(where: { $0.bracket == 0 && $0.label == label }),
-      !first.group.has(anyOf: SpringForm.velocityNames)
+    // The velocity and the limits of the variable to which the spring is assigned.
+    let variable = first.group.label.flatMap { label in
+      code.groups.first { $0.bracket == 0 && $0.label == label && first.group.bracket != 0 }
+    }
+    for (name, value) in variable?.members ?? [] {
+      let name = form?.name(for: name) ?? name
+      let isLimit = form?.dialect?.member(named: name)?.purpose == .completion
+      if isLimit || SpringForm.isVelocity(name) { first.group.members.append((name, value)) }
+    }
+    // The animator of UIKit has the duration of a damping ratio.
+    if form?.dialect == .uiKit, first.group.has("dampingRatio"), !first.group.has("duration"),
+      let duration = code.groups.first(where: { CodeTree.isName($0.name, "UIViewPropertyAnimator") })?[
+        "duration"]
     {
-      first.group.members += own.members.filter { SpringForm.velocityNames.contains(where: $0.name.isEqual) }
+      first.group.members.append(("duration", duration))
     }
     for (call, place, name) in SpringForm.otherArguments {
       let group = code.groups.first { CodeTree.isName($0.name, call) }
@@ -138,6 +153,6 @@ struct SpringStatement {
       let places = code.words.filter { CodeTree.isName($0.name, name) }.map { groups[$0.group].owner }
       for place in Set(places) { all[place].presets.append(preset) }
     }
-    return groups.indices.filter { groups[$0].owner == $0 }.map { all[$0] }
+    return groups.indices.filter { groups[$0].owner == $0 && !groups[$0].isDeclaration }.map { all[$0] }
   }
 }
