@@ -98,6 +98,8 @@ class Platforms(BrowserTestCase):
         for step in range(1, steps + 1):
             mouse.move(distance * step / steps, 0)
         mouse.release()
+        # The page computes the velocity when it has the kernel.
+        self.page.evaluate("import('./motiond.js').then(() => new Promise(setTimeout))")
         return min(max(start + distance - 15, 0), box["width"] - 30)
 
     def velocity(self):
@@ -329,6 +331,7 @@ class Platforms(BrowserTestCase):
     def test_without_motion_the_dots_are_at_their_destinations(self):
         self.open(reduced_motion="reduce")
         self.page.get_by_role("button", name="500", exact=True).click()
+        self.wait_for_answer(500)
         shown = self.page.evaluate(POSITIONS)
         self.wait_for_rest(500)
         self.assertEqual(self.page.evaluate(POSITIONS), shown)
