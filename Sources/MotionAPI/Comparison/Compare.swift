@@ -1,4 +1,5 @@
 import CurveExport
+import MotionPhysics
 import StrictJSON
 
 extension Operation {

@@ -41,17 +41,8 @@ struct ReceivedPlatform {
   }
 
   private static func value(of member: PlatformMember, _ call: Call) -> Double {
-    let range: NumberRange
-    switch member.range {
-    case .positive: range = .positive
-    case .nonNegative: range = .nonNegative
-    case .share: range = .open(0, 1)
-    case .rate: return call.receivedRate() ?? member.standard
-    case .frameRate: range = .openClosed(0, 1000)
-    case .words(let first, let second): return call.keyword(member.name, [(first, 0.0), (second, 1.0)])
-    case .flag: return call.flag(member.name) ? 1 : 0
-    }
-    let value = call.number(member.name, in: range) ?? member.standard
+    let value =
+      call.take(member.name).flatMap { call.value($0, member.name, member.kind) } ?? member.standard
     if "\(member.name)" == "timeConstant", value < 10 {
       call.addWarning(
         .unlikelyValue, call.pointer(to: member.name),

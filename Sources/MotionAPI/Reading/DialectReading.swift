@@ -108,36 +108,13 @@ extension Call {
     of member: DialectMember, _ name: StaticString, _ dialect: SpringDialect
   ) -> Double? {
     guard let node = take(name) else { return nil }
-    let range: NumberRange
-    switch member.kind {
-    case .any: range = .any
-    case .positive: range = .positive
-    case .positiveOrInfinity:
-      return document.string(node, equals: "infinity") ? .infinity : number(node, name, in: .positive)
-    case .nonNegative: range = .nonNegative
-    case .openClosed(let low, let high): range = .openClosed(low, high)
-    case .flag:
-      if let flag = document.bool(node) { return flag ? 1 : 0 }
-      refuse(node, name, mustBe: "true or false")
-      return 0
-    case .keyword(let words):
-      if let index = words.firstIndex(where: { document.string(node, equals: $0) }) { return Double(index) }
-      refuse(node, name, mustBeKeyword: words)
-      return nil
-    case .choice(let numbers):
-      let number = document.number(node)
-      if let number, numbers.contains(where: { Double($0) == number }) { return number }
-      refuse(
-        node, name, mustBe: numbers.map { "\($0)" }.alternatives, number == nil ? .wrongType : .invalidValue)
-      return nil
-    }
-    if let constant = document.string(node),
+    if case .number(let range) = member.kind, let constant = document.string(node),
       let number = value(ofConstant: constant, member.term, of: dialect)
     {
       refuse(node, name, mustBe: range.description, .wrongType, "; write \(number.text)")
       return nil
     }
-    guard let value = number(node, name, in: range) else { return nil }
+    guard let value = value(node, name, member.kind) else { return nil }
     warnAboutUnit(of: value, member, "\(dialect.title)")
     return value
   }

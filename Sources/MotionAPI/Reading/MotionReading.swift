@@ -31,10 +31,10 @@ extension Call {
 
   /// Returns the factor by which velocity decreases per millisecond. Adds an error and returns the
   /// normal rate if the node is invalid.
-  private func rate(_ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer) -> Double {
+  func rate(_ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer) -> Double {
     if document.string(node, equals: "normal") { return DecelerationRate.normal.perMillisecond }
     if document.string(node, equals: "fast") { return DecelerationRate.fast.perMillisecond }
-    if let number = document.number(node), number > 0, number < 1 {
+    if let number = validNumber(node, in: .open(0, 1)) {
       warnIfPerFrame(number, at: pointer())
       return number
     }

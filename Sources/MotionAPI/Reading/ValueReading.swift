@@ -1,31 +1,7 @@
+import MotionPhysics
 import StrictJSON
 
-/// The range of numbers that a field accepts.
-enum NumberRange {
-  case any
-  case positive
-  /// Greater than 0 by so much that half of the number is exact.
-  case normal
-  case nonNegative
-  case openClosed(Double, Double)
-  case open(Double, Double)
-  case closed(Double, Double)
-
-  /// The least number whose fractions are in the range of a double with all their digits.
-  static let leastNormal = 1e-300
-
-  func contains(_ number: Double) -> Bool {
-    switch self {
-    case .any: true
-    case .positive: number > 0
-    case .normal: number >= NumberRange.leastNormal
-    case .nonNegative: number >= 0
-    case .openClosed(let low, let high): number > low && number <= high
-    case .open(let low, let high): number > low && number < high
-    case .closed(let low, let high): number >= low && number <= high
-    }
-  }
-
+extension NumberRange {
   /// The range in an error text, such as "a number greater than 0".
   var description: String {
     switch self {
@@ -137,8 +113,9 @@ extension Call {
   }
 
   /// Reads an optional Boolean value; nil if the field is missing or invalid.
-  func optionalFlag(_ name: StaticString) -> Bool? {
-    guard let node = take(name) else { return nil }
+  func optionalFlag(_ name: StaticString) -> Bool? { take(name).flatMap { flag($0, name) } }
+
+  private func flag(_ node: JSONDocument.Node, _ name: StaticString) -> Bool? {
     if let value = document.bool(node) { return value }
     refuse(node, name, mustBe: "true or false")
     return nil
@@ -178,6 +155,26 @@ extension Call {
       addError(.invalidValue, name, detail(text))
     } else {
       refuse(node, name, mustBe: "a string")
+    }
+    return nil
+  }
+
+  /// Reads a member of a library or a platform that has been taken.
+  func value(_ node: JSONDocument.Node, _ name: StaticString, _ kind: MemberKind) -> Double? {
+    switch kind {
+    case .number(let range): return number(node, name, in: range)
+    case .positiveOrInfinity:
+      return document.string(node, equals: "infinity") ? .infinity : number(node, name, in: .positive)
+    case .rate: return rate(node, at: pointer(to: name))
+    case .flag: return flag(node, name).map { $0 ? 1 : 0 }
+    case .keyword(let words):
+      if let index = words.firstIndex(where: { document.string(node, equals: $0) }) { return Double(index) }
+      refuse(node, name, mustBeKeyword: words)
+    case .choice(let numbers):
+      let number = document.number(node)
+      if let number, numbers.contains(where: { Double($0) == number }) { return number }
+      refuse(
+        node, name, mustBe: numbers.map { "\($0)" }.alternatives, number == nil ? .wrongType : .invalidValue)
     }
     return nil
   }

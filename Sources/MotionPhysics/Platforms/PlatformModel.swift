@@ -40,28 +40,10 @@ package struct PlatformModel: Sendable {
 
 /// A member of a model: a number or a Boolean value, with a default.
 package struct PlatformMember: Sendable {
-  /// The numbers that a member accepts.
-  package enum Range: Sendable {
-    /// Greater than 0.
-    case positive
-    /// At least 0.
-    case nonNegative
-    /// Greater than 0 and less than 1.
-    case share
-    /// A deceleration rate per millisecond, which may be a name.
-    case rate
-    /// Greater than 0 and at most 1000.
-    case frameRate
-    /// One of two words; the value is the index of the word.
-    case words(StaticString, StaticString)
-    /// True or false; the value is 1 or 0.
-    case flag
-  }
-
   /// The name of the member.
   package let name: StaticString
-  /// The numbers that it accepts.
-  package let range: Range
+  /// What it accepts.
+  package let kind: MemberKind
   /// The value if the member is absent.
   package let standard: Double
   /// A Boolean value that indicates whether the member is only one of a scroll, because it concerns edges.
@@ -70,16 +52,17 @@ package struct PlatformMember: Sendable {
   package let requires: StaticString?
 
   init(
-    _ name: StaticString, _ range: Range, _ standard: Double, isForEdges: Bool = false,
+    _ name: StaticString, _ kind: MemberKind, _ standard: Double, isForEdges: Bool = false,
     requires: StaticString? = nil
   ) {
     self.name = name
-    self.range = range
+    self.kind = kind
     self.standard = standard
     self.isForEdges = isForEdges
     self.requires = requires
   }
 }
+
 struct PlatformRelease {
   /// The value at release.
   let from: Double

@@ -18,7 +18,8 @@ extension PlatformModel {
     name: "reanimated", source: .reanimated,
     members: [
       PlatformMember("deceleration", .share, 0.998), PlatformMember("velocityFactor", .positive, 1),
-      PlatformMember("frameRate", .frameRate, 60), PlatformMember("platform", .words("native", "web"), 0),
+      PlatformMember("frameRate", .frameRate, 60),
+      PlatformMember("platform", .keyword(["native", "web"]), 0),
       PlatformMember("rubberBandEffect", .flag, 0, isForEdges: true),
       PlatformMember("rubberBandFactor", .positive, 0.6, isForEdges: true, requires: "rubberBandEffect"),
     ],

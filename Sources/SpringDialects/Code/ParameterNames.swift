@@ -1,3 +1,4 @@
+import MotionPhysics
 import MotionSystem
 import StrictJSON
 

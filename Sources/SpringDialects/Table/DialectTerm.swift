@@ -1,3 +1,5 @@
+package import MotionPhysics
+
 /// A member of a spring in the parameters of a library, such as `stiffness` or `visualDuration`.
 ///
 /// One case represents one name. Its meaning depends on the dialect.
@@ -42,26 +44,6 @@ package enum DialectTerm: Int, Sendable, CaseIterable {
 
 /// A member that a dialect accepts, with its unit and its range.
 package struct DialectMember: Sendable {
-  /// What a member accepts.
-  package enum Kind: Sendable {
-    /// Any number. A library that clamps it does so when the spring is resolved.
-    case any
-    /// A number greater than 0.
-    case positive
-    /// A number of at least 0.
-    case nonNegative
-    /// A number greater than the first bound and at most the second.
-    case openClosed(Double, Double)
-    /// A number greater than 0, or the string `"infinity"`.
-    case positiveOrInfinity
-    /// A Boolean value; 1 stands for true.
-    case flag
-    /// One of several strings; its index is the value.
-    case keyword([StaticString])
-    /// One of several whole numbers.
-    case choice([Int])
-  }
-
   /// What a member determines.
   package enum Purpose: Sendable, Equatable {
     /// The spring.
@@ -77,11 +59,11 @@ package struct DialectMember: Sendable {
   /// The unit in prose, such as `s`, or `1` for a dimensionless number.
   package let unit: StaticString
   /// The accepted values.
-  package let kind: Kind
+  package let kind: MemberKind
   /// What the member determines.
   package let purpose: Purpose
 
-  init(_ term: DialectTerm, _ unit: StaticString, _ kind: Kind, _ purpose: Purpose = .spring) {
+  init(_ term: DialectTerm, _ unit: StaticString, _ kind: MemberKind, _ purpose: Purpose = .spring) {
     self.term = term
     self.unit = unit
     self.kind = kind

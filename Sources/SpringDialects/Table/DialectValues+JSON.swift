@@ -1,3 +1,4 @@
+import MotionPhysics
 package import StrictJSON
 
 extension JSONWriter {
