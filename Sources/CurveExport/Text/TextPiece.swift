@@ -3,32 +3,34 @@ import StrictJSON
 /// A piece of a text, with numbers in the form in which they are sent: `"opacity: \(0.25, decimals: 2)"`.
 ///
 /// A number that is not finite is written as 0 so that the text stays well-formed; callers pass finite ones.
-struct TextPiece: ExpressibleByStringInterpolation {
-  struct StringInterpolation: StringInterpolationProtocol {
+package struct TextPiece: ExpressibleByStringInterpolation, Equatable {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate(set) var bytes: [UInt8] = []
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       bytes.reserveCapacity(literalCapacity + 12 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: String) { bytes += literal.utf8 }
+    package mutating func appendLiteral(_ literal: String) { bytes += literal.utf8 }
 
     /// Appends a text without escaping, or an integer.
-    mutating func appendInterpolation(_ text: some CustomStringConvertible) { bytes += text.description.utf8 }
+    package mutating func appendInterpolation(_ text: some CustomStringConvertible) {
+      bytes += text.description.utf8
+    }
 
-    mutating func appendInterpolation(_ number: Double, decimals: Int) {
+    package mutating func appendInterpolation(_ number: Double, decimals: Int) {
       if !NumberWriter.append(number, decimals: decimals, to: &bytes) { bytes.append(UInt8(ascii: "0")) }
     }
 
     /// Appends a number with all its digits.
-    mutating func appendInterpolation(exactly number: Double) {
+    package mutating func appendInterpolation(exactly number: Double) {
       if !NumberWriter.append(number, to: &bytes) { bytes.append(UInt8(ascii: "0")) }
     }
 
     /// Appends a text escaped for XML elements and quoted attributes. Characters that XML 1.0 does not allow
     /// are replaced: control characters with spaces, and U+FFFE and U+FFFF with U+FFFD. All text that comes
     /// from a request enters a plot here.
-    mutating func appendInterpolation(escaping text: String) {
+    package mutating func appendInterpolation(escaping text: String) {
       for byte in text.utf8 {
         switch byte {
         case UInt8(ascii: "&"): appendLiteral("&amp;")
@@ -45,9 +47,9 @@ struct TextPiece: ExpressibleByStringInterpolation {
     }
   }
 
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
-  init(stringLiteral text: String) { bytes = Array(text.utf8) }
+  package init(stringLiteral text: String) { bytes = Array(text.utf8) }
 
-  init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
+  package init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 }

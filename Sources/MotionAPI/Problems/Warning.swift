@@ -1,12 +1,13 @@
+import CurveExport
 import StrictJSON
 
 /// A warning about a value that is valid but probably not meant, or what the caller should know about it.
 struct Warning: Equatable {
   let code: ErrorCode
   let pointer: JSONPointer
-  let text: ErrorText
+  let text: TextPiece
 
-  var detail: String { text.string }
+  var detail: String { String(decoding: text.bytes, as: UTF8.self) }
 }
 
 extension JSONWriter {

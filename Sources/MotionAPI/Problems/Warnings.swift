@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import MotionSystem
 import SpringDialects
@@ -23,7 +24,7 @@ extension Call {
     _ advice: StaticString = "times are in seconds, so if milliseconds are meant, divide by 1000"
   ) {
     guard let seconds, seconds > limit, seconds.isFinite else { return }
-    addWarning(pointer(), "\(seconds) s is unusually long; \(advice)")
+    addWarning(pointer(), "\(exactly: seconds) s is unusually long; \(advice)")
   }
 
   /// Adds a warning if a received damping coefficient is probably a damping ratio.
@@ -44,8 +45,8 @@ extension Call {
     addWarning(
       pointer(),
       """
-      a stiffness of \(stiffness) and a damping of \(damping) are unusually little; if they are those of \
-      Svelte, name the dialect, or write about \(k) and \(c)
+      a stiffness of \(exactly: stiffness) and a damping of \(exactly: damping) are unusually little; if \
+      they are those of Svelte, name the dialect, or write about \(exactly: k) and \(exactly: c)
       """)
   }
 
@@ -54,7 +55,10 @@ extension Call {
     guard ratio >= 10 else { return }
     addWarning(
       pointer(),
-      "\(ratio) is unusually much for a damping ratio; if it is a percentage, write \(ratio / 100)")
+      """
+      \(exactly: ratio) is unusually much for a damping ratio; if it is a percentage, write \
+      \(exactly: ratio / 100)
+      """)
   }
 
   /// Adds a warning if a received deceleration rate is probably the factor of a frame.
@@ -63,15 +67,16 @@ extension Call {
     addWarning(
       pointer(),
       """
-      \(rate) is unusually little for a factor per millisecond; one per 1/60 s, raised to 0.06, is \
-      \(pow(rate, 0.06)), and one per second, raised to 0.001, \((1e4 * pow(rate, 0.001)).rounded() / 1e4)
+      \(exactly: rate) is unusually little for a factor per millisecond; one per 1/60 s, raised to 0.06, is \
+      \(exactly: pow(rate, 0.06)), and one per second, raised to 0.001, \
+      \(exactly: (1e4 * pow(rate, 0.001)).rounded() / 1e4)
       """)
   }
 
   /// Adds a warning if a received limit of a speed is probably per millisecond.
   func warnIfSlowLimit(_ speed: Double, at pointer: @autoclosure () -> JSONPointer) {
     guard speed > 0, speed < Call.slowSpeed else { return }
-    addWarning(pointer(), "\(speed) units per second is unusually slow; \(Call.velocityAdvice)")
+    addWarning(pointer(), "\(exactly: speed) units per second is unusually slow; \(Call.velocityAdvice)")
   }
 
   /// Adds a warning if a received time is over 20 s and over ten settling durations, and therefore probably
@@ -93,7 +98,10 @@ extension Call {
     guard isSlow(velocity), distance > Call.longTravel, distance.isFinite else { return }
     addWarning(
       pointer(),
-      "less than 20 units per second is unusually slow for a travel of \(distance); \(Call.velocityAdvice)")
+      """
+      less than 20 units per second is unusually slow for a travel of \(exactly: distance); \
+      \(Call.velocityAdvice)
+      """)
   }
 
   /// Adds a warning if the received velocity of a release that another platform moves is probably per
@@ -125,7 +133,7 @@ extension Call {
     "velocities are per second, so if units per millisecond are meant, multiply by 1000"
 
   /// Adds a warning about a value that is probably not meant.
-  private func addWarning(_ pointer: JSONPointer, _ detail: ErrorText) {
+  private func addWarning(_ pointer: JSONPointer, _ detail: TextPiece) {
     add(Warning(code: .unlikelyValue, pointer: pointer, text: detail))
   }
 
