@@ -110,12 +110,11 @@ package enum AgentCall {
       throw RPCError(.invalidParameters, "params/name is required, the name of a tool")
     }
     if let tool = AgentTool.all.first(where: { name.isEqual(to: $0.name) }) { return tool }
-    let names = AgentTool.all.map { "\($0.name)" }
-    let nearest = NearestName.nearest(to: name, among: names)
+    let names = AgentTool.all.map { $0.name }
     throw RPCError(
       .invalidParameters,
       "unknown tool \(name.shortenedName); "
-        + (nearest.map { "did you mean \($0)?" } ?? "the tools are \(names.joined(separator: ", "))"))
+        + NearestName.advice(to: name, among: names, otherwise: "the tools are "))
   }
 }
 

@@ -1,11 +1,11 @@
-package import MotionSystem
+import MotionSystem
 package import StrictJSON
 
 /// A translation of tokens without HTTP: names and values of parameters and a document in, the code of a
 /// platform out.
 package struct TokenRequest {
   package let target: TokenTarget
-  let options: TokenOptions
+  package let options: TokenOptions
   /// The greatest number of options that are read. More are certainly unknown or repeated.
   private static let maximumCount = 100
 
@@ -32,11 +32,9 @@ package struct TokenRequest {
     for (index, (name, value)) in received.prefix(TokenRequest.maximumCount).enumerated() {
       let pointer = root.appending(name)
       guard let option = TokenOptions.all.first(where: { $0.name.isEqual(to: name) }) else {
-        let nearest = NearestName.nearest(to: name, among: allowed)
         errors.add(
           .unknownField, pointer,
-          "unknown option; "
-            + (nearest.map { "did you mean \($0)?" } ?? "allowed: \(allowed.joined(separator: ", "))"))
+          "unknown option; " + NearestName.advice(to: name, among: allowed, otherwise: "allowed: "))
         continue
       }
       guard !received[..<index].contains(where: { $0.name.isEqual(to: name) }) else {
@@ -55,16 +53,5 @@ package struct TokenRequest {
     guard errors.isEmpty, let target else { throw errors }
     self.target = target
     self.options = options
-  }
-
-  /// Translates a document.
-  /// - Parameter maximumBytes: The maximum size of the output.
-  package func translation(
-    of source: TokenSource, maximumBytes: Int, budget: WorkMeter
-  ) throws(TokenFailure) -> (code: [UInt8], warningCount: Int) {
-    let file = try TokenFile(source, isStrict: options.isStrict, budget: budget)
-    let code = try file.text(
-      for: target, options, maximumBytes: min(TokenLimits.outputBytes, maximumBytes), budget: budget)
-    return (code, file.warnings.count)
   }
 }

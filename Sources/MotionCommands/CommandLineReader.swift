@@ -49,10 +49,9 @@ struct CommandLineReader {
         errors.append("unknown option \(argument); write \(name)=\(value)")
       } else {
         let names = (flags + known + ["help"]).map { "--" + $0 }
-        let nearest = NearestName.nearest(to: argument, among: names)
         errors.append(
           "unknown option \(argument); "
-            + (nearest.map { "did you mean \($0)?" } ?? "the options are \(names.joined(separator: ", "))"))
+            + NearestName.advice(to: argument, among: names, otherwise: "the options are "))
       }
     }
   }

@@ -56,7 +56,7 @@ extension AgentTool {
       """,
     fields: [
       ToolField("tokens", .object, isRequired: true, "The token document."),
-      ToolField("target", .name(targets), isRequired: true, "The language."),
+      ToolField("target", .name(TokenCall.targets), isRequired: true, "The language."),
       ToolField("prefix", .text, "Words in front of custom properties (css)."),
       ToolField("name", .text, "Outermost namespace (swift, kotlin, dart, typescript)."),
       ToolField("package", .text, "Package (kotlin)."),
@@ -76,6 +76,4 @@ extension AgentTool {
       guard response.status == 200 else { throw ToolFailure(problem: response.body) }
       return ToolResult(code: response.body)
     })
-
-  private static let targets: [StaticString] = ["css", "swift", "kotlin", "dart", "typescript", "json"]
 }

@@ -16,7 +16,7 @@ struct ToolField: Sendable {
     static let objects = Kind(members: [("type", #""array""#), ("items", #"{"type":"object"}"#)])
 
     /// One of several names.
-    static func name(_ names: [StaticString]) -> Kind {
+    static func name(_ names: [some CustomStringConvertible]) -> Kind {
       Kind(members: [("type", #""string""#), ("enum", list(names))])
     }
 
@@ -25,7 +25,7 @@ struct ToolField: Sendable {
       Kind(members: [("type", #""array""#), ("items", #"{"enum":\#(list(names))}"#)])
     }
 
-    private static func list(_ names: [StaticString]) -> String {
+    private static func list(_ names: [some CustomStringConvertible]) -> String {
       "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"
     }
   }

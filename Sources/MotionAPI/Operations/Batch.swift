@@ -14,8 +14,7 @@ extension Operation {
         of: node, "requests", upTo: call.limits.batchRequests,
         example: #"[{"operation": "spring/settling-duration", "body": {"from": 100}}]"#)
     }
-    call.finish()
-    try call.check()
+    try call.checkFields()
     let nodes: [JSONDocument.Node] = items.map { Array($0) } ?? []
     call.remainingSamples = call.limits.batchSamples
     try call.write(reservingCapacity: 4096) { writer throws(InvalidRequest) in

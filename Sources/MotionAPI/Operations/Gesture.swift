@@ -8,8 +8,7 @@ extension Operation {
     call throws(InvalidRequest) in
     let initial = call.coordinate("from") ?? .scalar(0)
     let gesture = ReceivedEvent.required(call)
-    call.finish()
-    try call.check()
+    try call.checkFields()
     let axes = call.axes
     try call.spend(2 + 2 * axes.count, times: gesture.count)
     let replay = try call.physics(at: { _ in "/gesture" }) { _ throws(MotionError) in
@@ -30,8 +29,7 @@ extension Operation {
     call throws(InvalidRequest) in
     let gesture = ReceivedEvent.required(call)
     let tracker = call.velocityTracker(for: gesture)
-    call.finish()
-    try call.check()
+    try call.checkFields()
     let velocity = try ReleaseVelocity.recorded(gesture, tracker).resolved(in: call)
     try call.write { $0.member("velocity", velocity, on: call.axes) }
   }

@@ -7,8 +7,7 @@ extension Operation {
   /// `presets`: the springs that libraries publish under a name, and the sources of the models of platforms.
   static let presets = Operation("presets") { call throws(InvalidRequest) in
     let dialect = call.take("dialect").flatMap { call.dialect($0, at: "/dialect") }
-    call.finish()
-    try call.check()
+    try call.checkFields()
     var presets: [(SpringPreset, Spring)] = []
     for preset in SpringPreset.all where dialect.map({ $0 == preset.dialect }) ?? true {
       try call.spend(SpringDialect.resolvingWork)

@@ -33,8 +33,7 @@ extension Operation {
       call.addError(
         .invalidValue, "values", "is an array of plain numbers and requires plain numbers for bounds")
     }
-    call.finish()
-    try call.check()
+    try call.checkFields()
 
     let ranges = try range.ranges(in: call)
     if let values {

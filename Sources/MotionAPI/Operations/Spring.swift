@@ -6,8 +6,7 @@ extension Operation {
   /// `spring/parameters`: a spring in every parameterization.
   static let springParameters = Operation("spring/parameters") { call throws(InvalidRequest) in
     let spring = call.spring()
-    call.finish()
-    try call.check()
+    try call.checkFields()
     try call.write { $0.spring(spring) }
   }
 }

@@ -17,8 +17,7 @@ extension Operation {
     // Seconds.
     let duration = call.requiredNumber("settlingDuration", in: .positive) ?? 1
     let shape = SpringDesign.Shape(call)
-    call.finish()
-    try call.check()
+    try call.checkFields()
 
     call.warnIfLong(duration, at: "/settlingDuration")
     let (start, target) = (from.on(call.axes), to.on(call.axes))

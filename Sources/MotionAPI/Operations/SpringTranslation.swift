@@ -19,8 +19,7 @@ extension Operation {
     let clamp = spring.clamp(call)
     let frameRate = call.frameRate()
     let dialects = call.translationDialects()
-    call.finish()
-    try call.check()
+    try call.checkFields()
 
     // The velocity of the release may be that of the spring.
     let (start, end) = (from ?? 0, to ?? (hasRelease ? 0 : 1))

@@ -37,7 +37,11 @@ package struct TokenCall {
       throw Problem(error, ForeignText(body.indices.map { body[$0] }, error)?.advice())
     }
     do throws(TokenFailure) {
-      return try request.translation(of: source, maximumBytes: maximumBytes, budget: budget)
+      let file = try TokenFile(source, isStrict: request.options.isStrict, budget: budget)
+      let code = try file.text(
+        for: request.target, request.options, maximumBytes: min(TokenLimits.outputBytes, maximumBytes),
+        budget: budget)
+      return (code, file.warnings.count)
     } catch {
       throw Problem(error.errors(in: source.document, budget: budget))
     }

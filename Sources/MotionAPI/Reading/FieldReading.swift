@@ -114,6 +114,12 @@ extension Call {
   /// - Parameter hint: Returns the text of the error about a name that is not among the allowed ones.
   func finish(hint: Hint = { _, _ in nil }) { if object.unreadCount > 0 { reportUnknown(hint) } }
 
+  /// Reports unknown fields, and throws if the request has errors.
+  func checkFields() throws(InvalidRequest) {
+    finish()
+    try check()
+  }
+
   private func reportUnknown(_ hint: Hint) {
     // Comparing names costs much more than parsing them.
     guard budget.spend(Call.nameWork, times: 2 + document.count(node)) else { return }

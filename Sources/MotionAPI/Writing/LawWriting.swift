@@ -34,21 +34,18 @@ extension JSONWriter {
       lengths("linear", of: forms, on: axes) { $0.summary.second }
     case .overdamped(_, let slow, let fast):
       key("rates")
-      pair(slow.rate, fast.rate)
-      shaped("amplitudes", forms, on: axes) { writer, form in
-        writer.pair(form.summary.first, form.summary.second)
-      }
+      column(exact: [slow.rate, fast.rate])
+      shaped("amplitudes", forms, on: axes) { $0.column(exact: [$1.summary.first, $1.summary.second]) }
     case .polyline(let recording):
       key("times")
       exactColumn(recording.times, budget: budget)
       shaped("values", forms, on: axes) { writer, form in
         if case .polyline(let recording) = form { writer.exactColumn(recording.values, budget: budget) }
       }
-    case .frames(let interval, let values):
+    case .frames(let interval, _):
       member("interval", interval)
-      guard budget.spend(WritingWork.exactNumber, times: values.count * forms.count) else { return }
       shaped("values", forms, on: axes) { writer, form in
-        if case .frames(_, let values) = form { writer.column(exact: values) }
+        if case .frames(_, let values) = form { writer.exactColumn(values, budget: budget) }
       }
     case .power(_, _, let duration, let exponent):
       lengths("amplitude", of: forms, on: axes) { $0.summary.first }
@@ -63,13 +60,6 @@ extension JSONWriter {
     case .rest: lengths("value", of: forms, on: axes) { $0.summary.first }
     }
     endObject()
-  }
-
-  private mutating func pair(_ first: Double, _ second: Double) {
-    beginArray()
-    value(first)
-    value(second)
-    endArray()
   }
 
   private mutating func lengths(

@@ -68,10 +68,9 @@ struct SpringOperands {
     let parts = operand.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = shortNames.first { $0.key == parts[0] }?.value ?? parts[0]
     guard names.contains(name) else {
-      let nearest = NearestName.nearest(to: name, among: names)
       throw usage(
         "unknown parameter \(parts[0].onOneLine); "
-          + (nearest.map { "did you mean \($0)?" } ?? "the parameters are \(names.joined(separator: ", "))"))
+          + NearestName.advice(to: name, among: names, otherwise: "the parameters are "))
     }
     guard let number = CommandLineReader.number(parts[1]), number.isFinite else {
       throw usage("\(parts[0]) must be a number, received \"\(parts[1].onOneLine)\"")

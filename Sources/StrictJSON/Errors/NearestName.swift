@@ -35,6 +35,16 @@ package enum NearestName {
     return best?.name
   }
 
+  /// Returns what to write instead of a name: the nearest candidate, or a text and all of them.
+  package static func advice(
+    to name: String, among candidates: [some CustomStringConvertible], budget: WorkMeter = .unlimited,
+    otherwise list: String
+  ) -> String {
+    let nearest = nearest(to: name, among: candidates, budget: budget)
+    return nearest.map { "did you mean \($0)?" }
+      ?? list + candidates.map { $0.description }.joined(separator: ", ")
+  }
+
   /// The work of reading a candidate, in units of a budget.
   private static let candidateWork = 8
   /// The number of pairs of letters that are compared in one unit of work.
