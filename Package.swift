@@ -101,7 +101,7 @@ let package = Package(
     .testTarget(
       name: "DesignTokensTests",
       dependencies: [
-        "DesignTokens", "MotionPhysics", "StrictJSON", "MotionSystem", "MotionTestSupport",
+        "DesignTokens", "MotionPhysics", "SpringDialects", "StrictJSON", "MotionSystem", "MotionTestSupport",
       ]),
     .testTarget(
       name: "AgentToolsTests",

@@ -2,6 +2,7 @@ import Foundation
 import MotionPhysics
 import MotionSystem
 import MotionTestSupport
+import SpringDialects
 import StrictJSON
 import Testing
 
@@ -74,7 +75,7 @@ struct SpringTokenTests {
     #expect(found <= row.2 + 0.0003, "\(fallback.easing)")
     #expect(abs(fallback.distance - found) < 2e-4)
     for number in fallback.easing.numbers { #expect((number * 1e4).rounded() / 1e4 == number) }
-    #expect((0...1).contains(fallback.easing.x1) && (0...1).contains(fallback.easing.x2))
+    #expect((0...1).contains(fallback.easing.points[0]) && (0...1).contains(fallback.easing.points[2]))
   }
 
   @Test(

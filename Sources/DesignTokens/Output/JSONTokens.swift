@@ -1,4 +1,5 @@
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 // The tree with its references resolved. Springs become transitions with their fallback, so the output is

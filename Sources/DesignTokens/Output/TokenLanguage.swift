@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// How a programming language is written: a table of templates, in which `%key` stands for a value.
@@ -264,7 +265,7 @@ extension TokenWriter {
       default: break
       }
     }
-    var (duration, bezier): (TokenDuration?, TokenBezier?)
+    var (duration, bezier): (TokenDuration?, CubicBezier?)
     switch token.value {
     case .duration(let value): duration = value
     case .bezier(let value): bezier = value

@@ -1,5 +1,6 @@
 import CurveExport
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// The options of a translation. Each applies to some targets.

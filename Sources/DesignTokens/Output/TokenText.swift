@@ -1,5 +1,6 @@
 import CurveExport
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// Builds the text of an output, with a limit of bytes.
@@ -68,7 +69,7 @@ struct TokenText {
 
   // MARK: Values
 
-  static func css(_ easing: TokenBezier) -> String {
+  static func css(_ easing: CubicBezier) -> String {
     "cubic-bezier(" + easing.numbers.map { TokenText.number($0) }.joined(separator: ", ") + ")"
   }
 

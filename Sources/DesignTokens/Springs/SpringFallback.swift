@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// The Bézier easing near all springs of one shape, from 0 to 1, for tools without springs.
@@ -12,7 +13,7 @@ struct SpringFallback {
   static let threshold = 0.005
 
   /// The easing, with 4 decimals.
-  let easing: TokenBezier
+  let easing: CubicBezier
   /// The greatest distance of the easing from the spring, as a share of the travel.
   let distance: Double
 }
@@ -40,9 +41,10 @@ extension TokenShapes.Shape {
       let found = try easing(from: start, budget: budget)
       if found.distance < best.distance { best = found }
     }
-    let numbers = (0..<4).map { DecimalRounding(decimals: 4).nearest(best.easing[$0]) }
-    let easing = TokenBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
-    return SpringFallback(easing: easing, distance: try distance(of: easing, budget: budget))
+    var easing = best.easing
+    for index in easing.indices { easing[index] = DecimalRounding(decimals: 4).nearest(easing[index]) }
+    return SpringFallback(
+      easing: CubicBezier(easing), distance: try distance(of: CubicBezier(easing), budget: budget))
   }
 
   private func easing(
@@ -79,12 +81,11 @@ extension TokenShapes.Shape {
   }
 
   /// Returns the greatest distance of an easing from the spring, as a share of the travel.
-  func distance(of easing: TokenBezier, budget: WorkMeter) throws(TokenFailure) -> Double {
+  func distance(of easing: CubicBezier, budget: WorkMeter) throws(TokenFailure) -> Double {
     let count = 2 * count
     try budget.charge(2 * count)
-    let numbers = SIMD4(easing.x1, easing.y1, easing.x2, easing.y2)
     return (0..<count).reduce(0) {
-      max($0, abs(point(of: numbers, at: Double($1) / Double(count)).distance))
+      max($0, abs(point(of: easing.points, at: Double($1) / Double(count)).distance))
     }
   }
 

@@ -1,5 +1,5 @@
-import CurveExport
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// What a value looks like whose type or place is none of motion. The format forbids a guess, so the value is
@@ -45,7 +45,7 @@ enum Lookalike: String {
       self = function.meaning
     } else if !isPart, CSSNumber.time(in: text) != nil {
       self = .duration
-    } else if !isPart, (try? TokenBezier(text: text)) != nil {
+    } else if !isPart, (try? EasingFunction(text))?.bezier != nil {
       self = .bezier
     } else {
       return nil

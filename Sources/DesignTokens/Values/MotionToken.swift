@@ -1,5 +1,5 @@
-import CurveExport
 import MotionPhysics
+import SpringDialects
 import StrictJSON
 
 struct TokenDuration: Equatable {
@@ -17,30 +17,15 @@ struct TokenDuration: Equatable {
   }
 }
 
-/// A cubic Bézier easing from (0, 0) to (1, 1).
-struct TokenBezier: Equatable {
-  let x1: Double
-  let y1: Double
-  let x2: Double
-  let y2: Double
-
-  var numbers: [Double] { [x1, y1, x2, y2] }
+extension CubicBezier {
   /// The easing as the format writes it.
   var text: String { "[" + numbers.map { TokenText.number($0) }.joined(separator: ", ") + "]" }
-}
-
-extension TokenBezier {
-  /// Reads an easing of CSS that is a Bézier curve.
-  init?(text: String) throws(EasingError) {
-    guard let points = try EasingFunction(text).controlPoints else { return nil }
-    self.init(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
-  }
 }
 
 /// The value of a token of motion.
 enum MotionValue {
   case duration(TokenDuration)
-  case bezier(TokenBezier)
+  case bezier(CubicBezier)
   case number(Double)
   case transition(TokenTransition)
 }
@@ -48,7 +33,7 @@ enum MotionValue {
 struct TokenTransition {
   var duration: TokenDuration
   var delay: TokenDuration
-  var easing: TokenBezier
+  var easing: CubicBezier
   /// The tokens that the parts are aliases for, as duration, delay and easing.
   var aliases: [Int?] = [nil, nil, nil]
   /// The place of the delay, for errors of targets without negative delays.

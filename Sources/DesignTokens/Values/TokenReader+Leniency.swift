@@ -1,5 +1,5 @@
-import CurveExport
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 // Values as earlier drafts of the format and common tools write them. Each is read as a value of the format
@@ -90,11 +90,11 @@ extension TokenReader {
   // MARK: Easings
 
   /// Reads an easing that is a text such as `cubic-bezier(0.2, 0, 0, 1)` or `ease-out`.
-  func lenientBezier(_ node: JSONDocument.Node, _ context: Context) -> TokenBezier? {
+  func lenientBezier(_ node: JSONDocument.Node, _ context: Context) -> CubicBezier? {
     let received = document.received(node)
-    var bezier: TokenBezier?
+    var bezier: CubicBezier?
     do throws(EasingError) {
-      if let text = shortText(node) { bezier = try TokenBezier(text: text) }
+      if let text = shortText(node) { bezier = try EasingFunction(text).bezier }
     } catch .controlPointOutOfRange {
       return refuse(.outOfRange, context, node, EasingError.controlPointOutOfRange.detail(received))
     } catch {}

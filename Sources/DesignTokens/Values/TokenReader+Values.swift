@@ -1,4 +1,5 @@
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 // The values of the types of motion. A part of a value may be a reference.
@@ -58,7 +59,7 @@ extension TokenReader {
   }
 
   /// Reads `[x1, y1, x2, y2]`.
-  func bezier(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> TokenBezier? {
+  func bezier(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> CubicBezier? {
     guard document.kind(node) == .array, document.count(node) == 4 else {
       return lenientBezier(node, context)
     }
@@ -75,8 +76,7 @@ extension TokenReader {
       }
       numbers.append(number)
     }
-    guard isValid, numbers.count == 4 else { return nil }
-    return TokenBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+    return isValid ? CubicBezier(numbers) : nil
   }
 
   /// Reads `{duration, delay, timingFunction}`.
@@ -100,7 +100,7 @@ extension TokenReader {
       try found[1] == nil
       ? missingPart(names[1], TokenDuration(value: 0, unit: .milliseconds), of: node, context) { $0.text }
       : part(found[1], of: .duration, context, &aliases[1], self.duration)
-    let linear = TokenBezier(x1: 0, y1: 0, x2: 1, y2: 1)
+    let linear = CubicBezier(SIMD4(0, 0, 1, 1))
     let easing =
       try found[2] == nil
       ? missingPart(names[2], linear, of: node, context) { $0.text + ", which is linear" }
@@ -168,10 +168,9 @@ extension TokenReader {
     // The usual names in files of other tools.
     let isEasing =
       allowed.contains("timingFunction") && ["easing", "curve"].contains { name.isEqual(to: $0) }
-    let meant = isEasing ? "timingFunction" : NearestName.nearest(to: name, among: allowed)
+    let meant = isEasing ? "timingFunction" : name
     fail(
       .unknownField, context, node,
-      "unknown member; "
-        + (meant.map { "did you mean \($0)?" } ?? "allowed: " + allowed.joined(separator: ", ")))
+      "unknown member; " + NearestName.advice(to: meant, among: allowed, otherwise: "allowed: "))
   }
 }

@@ -1,4 +1,4 @@
-import CurveExport
+import MotionPhysics
 package import MotionSystem
 import SpringDialects
 package import StrictJSON
@@ -11,8 +11,7 @@ extension Operation {
     if let node, text == nil { call.refuse(node, "code", mustBe: "a string") }
     let library = call.take("dialect").flatMap { call.dialect($0, at: "/dialect") }
     let version = call.number("version", in: .positive)
-    call.finish()
-    try call.check()
+    try call.checkFields()
     let code = try call.springCode(text ?? "", library, version, at: "/code")
     for warning in code.warnings { call.addWarning(.note, "/code", warning) }
     try call.write { writer in
@@ -95,22 +94,18 @@ package struct CodedSpring {
       errors.add(.invalidValue, pointer, detail)
       return Problem(errors)
     }
-    func call(_ request: [UInt8]) throws(Problem) -> Call {
-      guard budget.spend(request.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
-      return Call(try Call.document(parsing: request[...]), limits: limits, budget: budget)
-    }
     let parts = (library ?? "").split(separator: "@", maxSplits: 1).map(String.init)
     let dialect = parts.first.flatMap { SpringDialect.named($0) }
     let number = Array((parts.count > 1 ? parts[1] : "").utf8)[...]
     let version = NumberReader.value(ofJSON: number.span)
     if let library, dialect == nil || parts.count > 1 && version == nil {
-      let names = SpringDialect.all.map { "\($0.name)" }
-      let near = NearestName.nearest(to: parts.first ?? "", among: names, budget: budget)
       throw refusal(
         "is of no library \(library.shortenedName); "
-          + (near.map { "did you mean \($0)?" } ?? "the libraries are \(names.joined(separator: ", "))"))
+          + NearestName.advice(
+            to: parts.first ?? "", among: SpringDialect.all.map { $0.name }, budget: budget,
+            otherwise: "the libraries are "))
     }
-    let reading = try call(Array("{}".utf8))
+    let reading = Call(try Call.document(parsing: Array("{}".utf8)[...]), limits: limits, budget: budget)
     let read: SpringCode
     do throws(InvalidRequest) {
       read = try reading.springCode(code, dialect, version, at: pointer)
@@ -125,32 +120,29 @@ package struct CodedSpring {
     guard let duration else {
       throw refusal("is an easing without a duration; add it, as in \"\(easing.shortenedName) 300ms\"")
     }
-    var request = JSONWriter()
-    request.beginObject()
-    request.member("easing", easing)
-    request.member("duration", duration)
-    request.endObject()
-    let fitting = try call(request.bytes)
-    do throws(Problem) {
-      try Operation.springFit.run(fitting)
-    } catch {
-      throw refusal("is an easing that \(error.errors.first?.detail ?? "has no spring")")
+    guard let function = try? EasingFunction(easing) else {
+      throw refusal("is an easing that \(EasingError.stepped.detail(""))")
     }
-    let fit = try call(fitting.output).document
+    guard duration > 0 else {
+      throw refusal("is an easing that must be a number greater than 0, received \(duration.text)")
+    }
+    let fit: SpringFit
+    do throws(InvalidRequest) {
+      fit = try ReceivedRecording.easing(function, duration: duration).nearestSpring(in: reading)
+    } catch {
+      throw refusal("is an easing that \(Problem(error, reading).errors.first?.detail ?? "has no spring")")
+    }
+    // The easing is one from 0 to 1.
+    guard fit.maximumDeviation < 1e6 else { throw refusal("is an easing that no spring is near to") }
     var writer = JSONWriter()
     writer.beginObject()
     // A slow spring has little stiffness, about which there is no warning in these parameters.
-    for name in ["response", "dampingRatio"] as [StaticString] {
-      guard let value = fit.node(at: "/spring").flatMap({ fit.member($0, named: name) }) else { continue }
-      writer.key(name)
-      writer.raw(fit.source(value))
-    }
+    writer.member("response", 2 * .pi / fit.spring.angularFrequency)
+    writer.member("dampingRatio", fit.spring.dampingRatio)
     writer.endObject()
     json = writer.bytes
-    let share = fit.node(at: "/deviation/share").flatMap { fit.number($0) } ?? 0
-    guard share < 1e6 else { throw refusal("is an easing that no spring is near to") }
-    let percent = (1000 * share).rounded() / 10
+    let percent = (1000 * fit.maximumDeviation).rounded() / 10
     notes.append("the nearest spring to the easing deviates by at most \(percent) % of the travel")
-    notes += fitting.warnings.map { $0.detail }
+    notes += reading.warnings.map { $0.detail }
   }
 }

@@ -1,18 +1,9 @@
+/// A place in the text of an easing function.
 struct EasingReader {
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ text: String) {
-    bytes = Array(text.utf8)
-  }
-
-  /// A Boolean value that indicates whether only spaces, or the end of a declaration, remain.
-  var isAtEnd: Bool {
-    var rest = self
-    _ = rest.take(";")
-    rest.skipSpaces()
-    return rest.position == rest.bytes.count
-  }
+  init(_ text: String) { bytes = Array(text.utf8) }
 
   /// A Boolean value that indicates whether the text begins as the path of an SVG image: `M` and a number.
   var isPath: Bool {
@@ -37,18 +28,20 @@ struct EasingReader {
     return true
   }
 
-  /// Takes letters and hyphens, in lowercase.
-  mutating func name() -> String {
+  /// Takes the end of a declaration, and throws if anything follows.
+  mutating func finish() throws(EasingError) {
+    _ = take(";")
     skipSpaces()
-    let start = position
-    while let byte = current, position < start + 32, byte == UInt8(ascii: "-") || isLetter(byte) {
-      position += 1
-    }
-    return String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
+    guard current == nil else { throw .malformed }
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  /// Takes at most 32 letters and hyphens, in lowercase.
+  mutating func name() -> String {
+    skipSpaces()
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let name = bytes[position...].prefix(32).prefix { letters.contains($0 | 0x20) || $0 == UInt8(ascii: "-") }
+    position += name.count
+    return String(decoding: name, as: UTF8.self).lowercased()
   }
 
   /// Takes a finite number as in CSS; nil if there is none.
@@ -59,7 +52,7 @@ struct EasingReader {
     return number
   }
 
-  /// Takes numbers, separated by commas, and the closing parenthesis.
+  /// Takes numbers, separated by commas, and the end of the function.
   mutating func numbers() throws(EasingError) -> [Double] {
     var numbers: [Double] = []
     repeat {
@@ -67,10 +60,11 @@ struct EasingReader {
       numbers.append(number)
     } while take(",")
     guard take(")") else { throw .malformed }
+    try finish()
     return numbers
   }
 
-  /// Takes the stops of `linear()` and the closing parenthesis. A stop without a position is halfway between
+  /// Takes the stops of `linear()` and the end of the function. A stop without a position is halfway between
   /// its neighbors; a position less than one before counts as that one.
   mutating func stops() throws(EasingError) -> [EasingFunction.Stop] {
     var stops: [(progress: Double, position: Double?)] = []
@@ -99,6 +93,7 @@ struct EasingReader {
     guard let first = positioned.first, let last = positioned.last, last.position > first.position else {
       throw .stepped
     }
+    try finish()
     return positioned
   }
 

@@ -1,8 +1,6 @@
 /// The reason why a text is no easing function to which a spring can be fitted.
 package enum EasingError: Error {
-  /// The name is that of no easing function.
-  case unknown
-  /// The function is known, but not written as CSS allows.
+  /// The name is that of no easing function, or the function is not written as CSS allows.
   case malformed
   /// The function has steps.
   case stepped
@@ -20,7 +18,7 @@ package enum EasingError: Error {
   /// - Parameter received: A description of the received value, such as `"ease-up"`.
   package func detail(_ received: String) -> String {
     switch self {
-    case .unknown, .malformed:
+    case .malformed:
       "must be cubic-bezier(x1, y1, x2, y2), linear(…), ease, ease-in, ease-out, ease-in-out or linear, as "
         + "in CSS, received \(received)"
     case .stepped:

@@ -1,7 +1,7 @@
 import MotionSystem
 import Testing
 
-@testable import CurveExport
+@testable import SpringDialects
 
 /// Easings are read as CSS Easing Functions Level 2 defines them.
 @Suite struct EasingFunctionTests {
@@ -10,7 +10,7 @@ import Testing
     ("ease-in-out", [0.42, 0, 0.58, 1]), ("linear", [0, 0, 1, 1]),
   ])
   func keywordsAreCurves(keyword: String, numbers: [Double]) throws {
-    #expect(try EasingFunction(keyword).controlPoints == numbers)
+    #expect(try EasingFunction(keyword).bezier?.numbers == numbers)
   }
 
   /// A stop is not before the greatest position of those in front of it.

@@ -1,4 +1,4 @@
-import CurveExport
+import SpringDialects
 import Testing
 
 @Suite struct CSSNumberTests {
