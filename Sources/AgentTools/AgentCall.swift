@@ -95,9 +95,9 @@ package enum AgentCall {
       let text = response(maxBytes: limits.responseBytes) { result.write(to: &$0) }
       // A writer discards what exceeds its limit.
       guard text.isEmpty else { return text }
-      let failure = ToolFailure(
+      let failure = Problem(
         .limit, .root, "the result exceeds the limit of \(limits.responseBytes) bytes; ask for less at once")
-      return response { ToolResult(problem: failure.problem).write(to: &$0) }
+      return response { ToolResult(problem: failure.body).write(to: &$0) }
     default:
       throw RPCError(
         .unknownMethod,

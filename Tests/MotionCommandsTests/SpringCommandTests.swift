@@ -1,4 +1,5 @@
 import CurveExport
+import MotionAPI
 import StrictJSON
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 /// The parts of `motiond spring`. `Tests/Live/test_commands.py` tests the command.
 struct SpringCommandTests {
   func json(_ operands: String...) throws(CommandFailure) -> String {
-    String(decoding: try SpringOperands(operands, on: TestHost()).json, as: UTF8.self)
+    String(decoding: try SpringOperands.spring(operands, on: TestHost()).json, as: UTF8.self)
   }
 
   @Test func operandsAreNumbersAssignmentsOrCode() throws {
@@ -27,7 +28,8 @@ struct SpringCommandTests {
         == #"{"stiffness":200,"damping":14,"mass":1,"bounce":0.5,"regime":"underdamped"}"#)
     #expect(try json("ease", "300", "ms") == json("ease", "300ms"))
     #expect(
-      try SpringOperands(["ease", "0.3s"], on: TestHost()).notes.last?.contains("1.3 % of the travel") == true
+      try SpringOperands.spring(["ease", "0.3s"], on: TestHost()).notes.last?.contains("1.3 % of the travel")
+        == true
     )
   }
 
@@ -40,14 +42,14 @@ struct SpringCommandTests {
       (["ease-in-out"], 1, "is an easing without a duration; add it, as in \"ease-in-out 300ms\""),
     ])
   func errorsAreLines(operands: [String], status: Int32, text: String) {
-    let error = #expect(throws: CommandFailure.self) { try SpringOperands(operands, on: TestHost()) }
+    let error = #expect(throws: CommandFailure.self) { try SpringOperands.spring(operands, on: TestHost()) }
     #expect(error?.status == status)
     #expect(error?.lines.first?.contains(text) == true)
   }
 
   /// The notes of the fit follow its deviation. The easing passes its target by 9.8 %.
   @Test func noteOfAnEasingHasTheNotesOfItsSpring() throws {
-    let notes = try SpringOperands(["cubic-bezier(0.34, 1.56, 0.64, 1) 400ms"], on: TestHost()).notes
+    let notes = try SpringOperands.spring(["cubic-bezier(0.34, 1.56, 0.64, 1) 400ms"], on: TestHost()).notes
     #expect(notes.first?.hasPrefix("the nearest spring to the easing deviates by at most ") == true)
     #expect(
       notes.last?.hasPrefix("the easing passes its target by 9.8 % of the travel, the spring by ") == true)
@@ -80,7 +82,7 @@ struct SpringCommandTests {
   /// A library without a comment in its code has what it cannot do beside it.
   @Test func formWithoutACommentHasNotes() throws {
     let code = "useSpring({ config: { tension: 300, friction: 10, clamp: true, velocity: 0.005 } })"
-    let spring = try SpringOperands([code], on: TestHost())
+    let spring = try SpringOperands.spring([code], on: TestHost())
     func notes(_ flag: String) throws -> String {
       let format = try #require(SpringFormat.all.first { $0.flag == flag })
       return try format.text(of: spring).notes.joined(separator: "\n")
@@ -132,11 +134,11 @@ struct SpringCommandTests {
 
   @Test func summaryHasTheNumbersOfTheSpring() throws {
     // k = 4π²/0.25, c = 4π·0.7/0.5, overshoot e^(−0.7π/√0.51).
-    let summary = try SpringSummary.text(of: SpringOperands(["0.5", "0.3"], on: TestHost()))
+    let summary = try SpringSummary.text(of: SpringOperands.spring(["0.5", "0.3"], on: TestHost()))
     #expect(
       summary == "mass 1, stiffness 157.9, damping 17.59; damping ratio 0.7, response 0.5 s; "
         + "overshoot from rest 4.599 %; at rest, within 0.5 % of the travel, after 0.5562 s")
-    let endless = try SpringSummary.text(of: SpringOperands(["k=100", "c=0"], on: TestHost()))
+    let endless = try SpringSummary.text(of: SpringOperands.spring(["k=100", "c=0"], on: TestHost()))
     #expect(endless.hasSuffix("overshoot from rest 100 %; never at rest"))
   }
 
@@ -148,15 +150,15 @@ struct SpringCommandTests {
   ])
   func aVelocityPointsAwayFromOne(code: String, isAway: Bool) throws {
     let host = TestHost()
-    let spring = try SpringOperands([code], on: host)
+    let spring = try SpringOperands.spring([code], on: host)
     let warnings = SpringCommand.warnings(about: spring.json)
     #expect(warnings.contains { $0.contains("points away") } == isAway, "\(warnings)")
   }
 
   /// The animation of CSS may have the name of a parameter.
   @Test func anAnimationMayBeNamedAsAParameter() throws {
-    let bounce = try SpringOperands(["animation: bounce 1s ease-in-out"], on: TestHost())
-    let pulse = try SpringOperands(["animation: pulse 1s ease-in-out"], on: TestHost())
+    let bounce = try SpringOperands.spring(["animation: bounce 1s ease-in-out"], on: TestHost())
+    let pulse = try SpringOperands.spring(["animation: pulse 1s ease-in-out"], on: TestHost())
     #expect(bounce.json == pulse.json)
   }
 

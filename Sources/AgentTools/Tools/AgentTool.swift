@@ -7,7 +7,7 @@ struct AgentTool: Sendable {
   let name: StaticString
   let description: StaticString
   let fields: [ToolField]
-  let run: @Sendable (ToolCall) throws(ToolFailure) -> ToolResult
+  let run: @Sendable (ToolCall) throws(Problem) -> ToolResult
 
   static let all = [translate, design, settle, compare, tokens]
 
@@ -16,15 +16,15 @@ struct AgentTool: Sendable {
 
   /// Returns the result of a call, which is a problem if the arguments have errors.
   func result(of call: ToolCall) -> ToolResult {
-    do throws(ToolFailure) {
+    do throws(Problem) {
       var result = try run(call)
       result.notes = call.notes
       guard call.budget.spend(result.byteCount / Self.bytesPerUnit) else {
-        throw ToolFailure(Problem(exceeding: call.budget))
+        throw Problem(exceeding: call.budget)
       }
       return result
     } catch {
-      return ToolResult(problem: error.problem)
+      return ToolResult(problem: error.body)
     }
   }
 

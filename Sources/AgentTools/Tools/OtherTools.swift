@@ -16,7 +16,7 @@ extension AgentTool {
       ToolField("bounce", .number, "As in SwiftUI, from -1 to 1."),
       .from, .to, .velocity, .threshold, ToolField("mass", .number, "Default 1."),
     ],
-    run: { call throws(ToolFailure) in
+    run: { call throws(Problem) in
       ToolResult(json: try call.result(of: "spring/design", try call.request()))
     })
 
@@ -39,7 +39,7 @@ extension AgentTool {
       ToolField("until", .number, "Last time, required if a motion never settles."),
       .picture,
     ],
-    run: { call throws(ToolFailure) in
+    run: { call throws(Problem) in
       let request = try call.request(omitting: ["picture"])
       let result = try call.result(of: "compare", request)
       guard try call.flag("picture") else { return ToolResult(json: result) }
@@ -65,15 +65,14 @@ extension AgentTool {
       ToolField("references", .name(["resolve", "keep"]), "Aliases as values or var() (css)."),
       ToolField("strict", .boolean, "Refuse what only drafts and other tools have."),
     ],
-    run: { call throws(ToolFailure) in
+    run: { call throws(Problem) in
       guard let tokens = call["tokens"] else {
-        throw ToolFailure(.required, "/tokens", "is required, the token document")
+        throw Problem(.required, "/tokens", "is required, the token document")
       }
       let body = call.document.source(tokens)[...]
-      let response = TokenCall.answer(
-        target: try call.text("target"), call.texts(omitting: ["tokens", "target"]), body.span,
-        maximumBytes: call.limits.responseBytes, budget: call.budget)
-      guard response.status == 200 else { throw ToolFailure(problem: response.body) }
-      return ToolResult(code: response.body)
+      let translation = try TokenCall(
+        target: try call.text("target"), call.texts(omitting: ["tokens", "target"])
+      ).translation(of: body.span, maximumBytes: call.limits.responseBytes, budget: call.budget)
+      return ToolResult(code: translation.code)
     })
 }

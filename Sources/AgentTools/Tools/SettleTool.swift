@@ -14,7 +14,7 @@ extension AgentTool {
       .spring, ToolField("dialects", .names(ToolField.dialects), "Default: the library of the spring."),
       .from, .to, .velocity, .threshold, .frameRate, .picture,
     ],
-    run: { call throws(ToolFailure) in
+    run: { call throws(Problem) in
       let request = try call.request(
         omitting: ["dialects", "frameRate", "picture"], adding: call.unitMotion)
       var result = try call.result(of: "spring/settling-duration", request)
@@ -30,8 +30,8 @@ extension AgentTool {
     })
 
   /// Returns when the libraries of a translation end the animation.
-  private static func ends(in translation: [UInt8]) throws(ToolFailure) -> [UInt8] {
-    let document = try ToolFailure.document(translation)
+  private static func ends(in translation: [UInt8]) throws(Problem) -> [UInt8] {
+    let document = try Call.document(parsing: translation[...])
     var writer = JSONWriter()
     writer.beginObject()
     guard let springs = document.member(document.root, named: "springs") else { return [] }
@@ -52,10 +52,10 @@ extension AgentTool {
 
 extension ToolCall {
   /// The name of the library whose parameters the spring of a request has; nil if it has those of none.
-  fileprivate func dialect() throws(ToolFailure) -> String? {
+  fileprivate func dialect() throws(Problem) -> String? {
     var (document, spring) = (document, self["spring"])
     if let code = codedSpring {
-      document = try ToolFailure.document(code.json)
+      document = try Call.document(parsing: code.json[...])
       spring = document.root
     }
     guard let spring else { return nil }

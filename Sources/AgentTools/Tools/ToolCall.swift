@@ -31,36 +31,36 @@ final class ToolCall {
   func has(_ name: StaticString) -> Bool { self[name] != nil }
 
   /// Returns an argument that is true or false; false if it is missing.
-  func flag(_ name: StaticString) throws(ToolFailure) -> Bool {
+  func flag(_ name: StaticString) throws(Problem) -> Bool {
     guard let node = self[name] else { return false }
     guard let value = document.bool(node) else {
-      throw ToolFailure(.wrongType, JSONPointer.root.appending("\(name)"), "must be true or false")
+      throw Problem(.wrongType, JSONPointer.root.appending("\(name)"), "must be true or false")
     }
     return value
   }
 
   /// Returns an argument that is a string.
-  func text(_ name: StaticString) throws(ToolFailure) -> String? {
+  func text(_ name: StaticString) throws(Problem) -> String? {
     guard let node = self[name] else { return nil }
     guard let text = document.string(node) else {
-      throw ToolFailure(.wrongType, JSONPointer.root.appending("\(name)"), "must be a string")
+      throw Problem(.wrongType, JSONPointer.root.appending("\(name)"), "must be a string")
     }
     return text
   }
 
   /// Returns an argument that is a list of names; empty if it is missing.
-  func names(_ name: StaticString, among known: [StaticString]) throws(ToolFailure) -> [StaticString] {
+  func names(_ name: StaticString, among known: [StaticString]) throws(Problem) -> [StaticString] {
     guard let node = self[name] else { return [] }
     let pointer = JSONPointer.root.appending("\(name)")
     guard document.kind(node) == .array, document.count(node) <= known.count else {
-      throw ToolFailure(.wrongType, pointer, "must be a list of at most \(known.count) names")
+      throw Problem(.wrongType, pointer, "must be a list of at most \(known.count) names")
     }
     var names: [StaticString] = []
     for (index, item) in document.elements(node).enumerated() {
       guard let found = known.first(where: { document.string(item, equals: $0) }) else {
         let list = known.map { "\($0)" }.joined(separator: ", ")
         let near = document.string(item).flatMap { NearestName.nearest(to: $0, among: known) }
-        throw ToolFailure(
+        throw Problem(
           .invalidValue, pointer.appending(index),
           "must be one of \(list)" + (near.map { "; did you mean \($0)?" } ?? ""))
       }
@@ -94,7 +94,7 @@ final class ToolCall {
   /// - Parameters:
   ///   - names: The arguments that are not fields of the operation.
   ///   - fields: Further fields, as JSON without braces.
-  func request(omitting names: [StaticString] = [], adding fields: String? = nil) throws(ToolFailure)
+  func request(omitting names: [StaticString] = [], adding fields: String? = nil) throws(Problem)
     -> [UInt8]
   {
     var request: [UInt8] = Array("{\(fields ?? "")".utf8)
@@ -104,7 +104,7 @@ final class ToolCall {
     }
     if let velocity = velocityOfCode { request += Array(",\"velocity\":\(velocity)".utf8) }
     guard budget.spend(request.count / Call.bytesPerUnit) else {
-      throw ToolFailure(Problem(exceeding: budget))
+      throw Problem(exceeding: budget)
     }
     return request + [UInt8(ascii: "}")]
   }
@@ -125,7 +125,7 @@ final class ToolCall {
   }
 
   /// Returns the text of a member's value in which code is replaced by springs.
-  private func source(_ key: JSONDocument.Node, _ value: JSONDocument.Node) throws(ToolFailure) -> [UInt8] {
+  private func source(_ key: JSONDocument.Node, _ value: JSONDocument.Node) throws(Problem) -> [UInt8] {
     let source = document.source(value)
     let start = document.offset(of: value)
     let member = JSONPointer.root.appending(document.shortenedString(key))
@@ -134,7 +134,7 @@ final class ToolCall {
     try document.forEachPointer(
       to: document.strings(named: "spring", within: (key, value)), below: value,
       naming: { document.shortenedString($0) }
-    ) { code, pointer throws(ToolFailure) in
+    ) { code, pointer throws(Problem) in
       let offset = document.offset(of: code) - start
       text += source[end..<offset]
       text += try spring(of: document.string(code) ?? "", at: member.appending(contentsOf: pointer))
@@ -145,28 +145,22 @@ final class ToolCall {
   }
 
   /// Returns the object that describes the spring of a piece of code.
-  private func spring(of code: String, at pointer: JSONPointer) throws(ToolFailure) -> [UInt8] {
-    do throws(Problem) {
-      let spring = try CodedSpring(code, at: pointer, limits: limits, budget: budget)
-      if pointer == JSONPointer.root.appending("spring") { codedSpring = spring }
-      for note in spring.warnings + spring.notes where !notes.contains(note) { notes.append(note) }
-      return spring.json
-    } catch {
-      throw ToolFailure(error)
-    }
+  private func spring(of code: String, at pointer: JSONPointer) throws(Problem) -> [UInt8] {
+    let spring = try CodedSpring(code, at: pointer, limits: limits, budget: budget)
+    if pointer == JSONPointer.root.appending("spring") { codedSpring = spring }
+    for note in spring.warnings + spring.notes where !notes.contains(note) { notes.append(note) }
+    return spring.json
   }
 
   /// Returns the result of an operation.
   /// - Parameter format: The name of a representation that the operation has.
   func result(
     of name: StaticString, as format: StaticString = "json", _ request: [UInt8]
-  ) throws(ToolFailure) -> [UInt8] {
+  ) throws(Problem) -> [UInt8] {
     let operation = Operation.named("\(name)")
     guard let operation, let format = operation.format(named: "\(format)") else {
-      throw ToolFailure(problem: [])
+      throw .notFound(path: "/v1/\(name)")
     }
-    let answer = operation.answer(to: request[...], as: format, limits: limits, budget: budget)
-    guard answer.status == 200 else { throw ToolFailure(problem: answer.body) }
-    return answer.body
+    return try operation.result(of: request[...], as: format, limits: limits, budget: budget)
   }
 }

@@ -53,3 +53,10 @@ struct ToolResult {
     if isError { writer.member("isError", true) }
   }
 }
+
+extension [UInt8] {
+  /// Returns the text of an object, which is not empty, with another member.
+  func adding(_ name: StaticString, _ value: [UInt8]) -> [UInt8] {
+    dropLast() + Array(",\"\(name)\":".utf8) + value + [UInt8(ascii: "}")]
+  }
+}

@@ -1,4 +1,5 @@
 import CurveExport
+import MotionAPI
 import MotionSystem
 import StrictJSON
 
@@ -21,7 +22,7 @@ extension AgentTool {
       ToolField("formats", .names(formats), "css: linear() with duration; swiftui, compose: keyframes."),
       .from, .to, .velocity, .threshold, .frameRate,
     ],
-    run: { call throws(ToolFailure) in
+    run: { call throws(Problem) in
       let formats = try call.names("formats", among: formats)
       var springs = Array(#"{"springs":{}}"#.utf8)
       if call.has("dialects") || formats.isEmpty {

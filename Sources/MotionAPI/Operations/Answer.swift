@@ -26,31 +26,40 @@ extension Operation {
   ///   - name: The name of an operation, such as `spring/trajectory`.
   ///   - format: The name of the format.
   package static func answer(to name: String, _ body: ArraySlice<UInt8>, format: String = "json") -> Answer {
+    do throws(Problem) {
+      return try result(of: name, body, format: format)
+    } catch {
+      return Answer(error)
+    }
+  }
+
+  /// Returns the result of a call with the default limits, as `answer(to:_:format:)`.
+  package static func result(
+    of name: String, _ body: ArraySlice<UInt8>, format: String = "json"
+  ) throws(Problem) -> Answer {
     let operation = named(name)
     guard let operation, let format = operation.format(named: format) else {
       var path = "/v1/" + String(decoding: name.utf8.prefix(200), as: UTF8.self)
       if !format.isEqual(to: "json") {
         path += "." + String(decoding: format.utf8.prefix(200), as: UTF8.self)
       }
-      return Answer(.notFound(path: path))
+      throw .notFound(path: path)
     }
-    guard body.count <= Call.maximumBodyBytes else { return Answer(.tooLarge) }
-    return operation.answer(
-      to: body, as: format, limits: ServiceLimits(), budget: WorkMeter(limit: WorkMeter.standardLimit))
+    guard body.count <= Call.maximumBodyBytes else { throw .tooLarge }
+    let budget = WorkMeter(limit: WorkMeter.standardLimit)
+    return Answer(
+      format.mediaType,
+      try operation.result(of: body, as: format, limits: ServiceLimits(), budget: budget))
   }
 
-  /// Returns the answer to a call within limits and a budget.
-  package func answer(
-    to body: ArraySlice<UInt8>, as format: Format, limits: ServiceLimits, budget: WorkMeter
-  ) -> Answer {
-    do throws(Problem) {
-      guard budget.spend(body.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
-      let call = Call(try Call.document(parsing: body), as: format, limits: limits, budget: budget)
-      try run(call)
-      return Answer(format.mediaType, call.output)
-    } catch {
-      return Answer(error)
-    }
+  /// Returns the result of a call within limits and a budget.
+  package func result(
+    of body: ArraySlice<UInt8>, as format: Format, limits: ServiceLimits, budget: WorkMeter
+  ) throws(Problem) -> [UInt8] {
+    guard budget.spend(body.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
+    let call = Call(try Call.document(parsing: body), as: format, limits: limits, budget: budget)
+    try run(call)
+    return call.output
   }
 }
 

@@ -70,16 +70,19 @@ package struct CodedSpring {
   /// The object of the field.
   package private(set) var json: [UInt8]
   /// The initial velocity of a motion from 0 to 1, per second; nil if the code states none.
-  package let velocity: Double?
+  package private(set) var velocity: Double?
   /// Whether the code states the velocity as a fraction of the travel, not in units of the value.
-  package let hasRelativeVelocity: Bool
+  package private(set) var hasRelativeVelocity = false
   /// Whether the spring ends when it passes its target.
-  package let clamps: Bool
+  package private(set) var clamps = false
   /// What was assumed or not used, and for an easing how near the nearest spring is: clauses without a
   /// period.
-  package private(set) var notes: [String]
+  package private(set) var notes: [String] = []
   /// What is probably a mistake.
-  package let warnings: [String]
+  package private(set) var warnings: [String] = []
+
+  /// Creates the spring of an object.
+  package init(json: [UInt8]) { self.json = json }
 
   /// Reads a code. An easing of CSS becomes the nearest spring.
   /// - Parameters:
@@ -89,11 +92,7 @@ package struct CodedSpring {
   package init(
     _ code: String, library: String? = nil, at pointer: JSONPointer, limits: ServiceLimits, budget: WorkMeter
   ) throws(Problem) {
-    func refusal(_ detail: String) -> Problem {
-      var errors = ValidationErrors()
-      errors.add(.invalidValue, pointer, detail)
-      return Problem(errors)
-    }
+    func refusal(_ detail: String) -> Problem { Problem(.invalidValue, pointer, detail) }
     let parts = (library ?? "").split(separator: "@", maxSplits: 1).map(String.init)
     let dialect = parts.first.flatMap { SpringDialect.named($0) }
     let number = Array((parts.count > 1 ? parts[1] : "").utf8)[...]

@@ -89,6 +89,13 @@ extension Problem {
         : "The request has \(count).", errors: errors.list)
   }
 
+  /// Creates the problem of a request with one validation error.
+  package init(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
+    var errors = ValidationErrors()
+    errors.add(code, pointer, detail)
+    self.init(errors)
+  }
+
   /// Creates the problem of a request that exceeds its budget: by default one that is too large to be parsed.
   package init(exceeding budget: WorkMeter) { self.init(exceeding: budget, in: .request, of: nil) }
 

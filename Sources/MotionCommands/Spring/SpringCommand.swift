@@ -50,7 +50,7 @@ enum SpringCommand {
       line.errors = ["spring requires a spring, such as 0.5 0.3 or k=170 c=26; run motiond spring --help"]
     }
     try line.check()
-    let spring = try SpringOperands(line.operands, library: library, on: host)
+    let spring = try SpringOperands.spring(line.operands, library: library, on: host)
     for warning in spring.warnings + warnings(about: spring.json) {
       host.writeErrorLine("motiond: warning: \(warning.onOneLine)")
     }
@@ -88,9 +88,11 @@ enum SpringCommand {
   ) throws(CommandFailure) -> [UInt8] {
     let rest = fields.isEmpty ? "}" : ",\(fields)}"
     let request = (Array(#"{"spring":"#.utf8) + spring + Array(rest.utf8))[...]
-    let response = Operation.answer(to: operation, request, format: format)
-    guard response.status == 200 else { throw failure(response.body) }
-    return response.body
+    do throws(Problem) {
+      return try Operation.result(of: operation, request, format: format).body
+    } catch {
+      throw failure(error)
+    }
   }
 
   /// Returns the JSON result of an operation with a spring.
@@ -98,27 +100,26 @@ enum SpringCommand {
     of operation: String, _ spring: [UInt8], _ fields: String = ""
   ) throws(CommandFailure) -> JSONDocument {
     let result = try result(of: operation, spring, fields)
-    guard let document = try? JSONDocument(parsing: result) else { throw failure(result) }
-    return document
+    do throws(Problem) {
+      return try Call.document(parsing: result[...])
+    } catch {
+      throw failure(error)
+    }
   }
 
   /// Returns the failure of a problem, a line for each error.
-  private static func failure(_ problem: [UInt8]) -> CommandFailure {
-    let document = try? JSONDocument(parsing: problem)
-    if document?.node(at: "/type").map({ document?.string($0) == "/problems/never-settles" }) == true {
+  private static func failure(_ problem: Problem) -> CommandFailure {
+    if "\(problem.kind.name)".isEqual(to: Problem.Kind.neverSettles.name) {
       // The operation suggests a field that the command does not have.
       return CommandFailure(
         status: ExitStatus.failure, message: "the spring has no damping and never settles; give it damping")
     }
-    let errors = document?.node(at: "/errors").flatMap { document?.elements($0) }.map { Array($0) } ?? []
-    let lines = errors.map { error in
-      func text(_ name: StaticString) -> String {
-        document?.member(error, named: name).flatMap { document?.string($0) } ?? ""
-      }
-      let name = text("pointer").split(separator: "/").dropFirst().joined(separator: ".")
-      return "motiond: " + (name.isEmpty ? "spring: " : name + " ") + text("detail").onOneLine
+    let lines = problem.errors.map { error in
+      let name = error.pointer.referenceTokens.dropFirst().joined(separator: ".")
+      return "motiond: " + (name.isEmpty ? "spring: " : name + " ") + error.detail.onOneLine
     }
     guard lines.isEmpty else { return CommandFailure(status: ExitStatus.failure, lines: lines) }
-    return CommandFailure(status: ExitStatus.failure, message: String(decoding: problem, as: UTF8.self))
+    return CommandFailure(
+      status: ExitStatus.failure, message: String(decoding: problem.body, as: UTF8.self))
   }
 }

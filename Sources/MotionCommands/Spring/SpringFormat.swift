@@ -1,4 +1,5 @@
 import CurveExport
+import MotionAPI
 import MotionSystem
 import SpringDialects
 import StrictJSON
@@ -53,7 +54,7 @@ struct SpringFormat {
   }
 
   /// Returns the text of a spring in the form, and what a form without a comment cannot say of it.
-  func text(of spring: SpringOperands) throws(CommandFailure) -> (text: [UInt8], notes: [String]) {
+  func text(of spring: CodedSpring) throws(CommandFailure) -> (text: [UInt8], notes: [String]) {
     switch source {
     case .curve(let format):
       let text = try SpringCommand.result(

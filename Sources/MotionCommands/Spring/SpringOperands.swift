@@ -3,24 +3,15 @@ import MotionSystem
 import SpringDialects
 import StrictJSON
 
-/// The spring of a command line.
-struct SpringOperands {
-  /// The field `spring` of a request.
-  let json: [UInt8]
-  /// The initial velocity of a motion from 0 to 1, per second; nil if none is given.
-  private(set) var velocity: Double?
-  /// Whether the spring ends when it passes its target.
-  private(set) var clamps = false
-  /// What was assumed or not used.
-  private(set) var notes: [String] = []
-  /// What is probably a mistake.
-  private(set) var warnings: [String] = []
-
+extension CodedSpring {
   /// The other fields of a request: the motion from 0 to 1.
   var release: String {
     #""from":0,"to":1"# + (velocity.map { #","velocity":\#($0)"# } ?? "")
   }
+}
 
+/// The spring of a command line.
+enum SpringOperands {
   private static let shortNames: KeyValuePairs = ["k": "stiffness", "c": "damping", "m": "mass"]
 
   static var names: [String] {
@@ -29,21 +20,21 @@ struct SpringOperands {
 
   /// Reads the operands: numbers, assignments, or the parts of a code.
   /// - Parameter library: The library of a code, as in `reanimated@3`.
-  init(_ operands: [String], library: String? = nil, on host: some CommandHost) throws(CommandFailure) {
+  static func spring(
+    _ operands: [String], library: String? = nil, on host: some CommandHost
+  ) throws(CommandFailure) -> CodedSpring {
     let numbers = operands.map { CommandLineReader.number($0) }
     if numbers.allSatisfy({ $0?.isFinite == true }) {
       guard operands.count <= 2 else {
-        throw SpringOperands.usage("spring takes a duration and a bounce, received \(operands.count) numbers")
+        throw usage("spring takes a duration and a bounce, received \(operands.count) numbers")
       }
-      json = SpringOperands.json(zip(["duration", "bounce"], numbers.map { $0 ?? 0 }))
-      return
+      return CodedSpring(json: json(zip(["duration", "bounce"], numbers.map { $0 ?? 0 })))
     }
     let isAssigned = operands.map { $0.firstIndex(of: "=") != nil && !$0.contains { " (:{".contains($0) } }
     if isAssigned.allSatisfy({ $0 }) {
       var members: [(String, Double)] = []
-      for operand in operands { members.append(try SpringOperands.member(operand)) }
-      json = SpringOperands.json(members)
-      return
+      for operand in operands { members.append(try member(operand)) }
+      return CodedSpring(json: json(members))
     }
     let code =
       operands == ["-"]
@@ -51,10 +42,7 @@ struct SpringOperands {
       : operands.joined(separator: " ")
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
     do throws(Problem) {
-      let spring = try CodedSpring(
-        code, library: library, at: .root, limits: ServiceLimits(), budget: budget)
-      (json, velocity, clamps) = (spring.json, spring.velocity, spring.clamps)
-      (notes, warnings) = (spring.notes, spring.warnings)
+      return try CodedSpring(code, library: library, at: .root, limits: ServiceLimits(), budget: budget)
     } catch {
       let detail = error.errors.first?.detail ?? error.detail
       let file =

@@ -1,4 +1,5 @@
 import CurveExport
+import MotionAPI
 import MotionPhysics
 import MotionSystem
 import SpringDialects
@@ -7,7 +8,7 @@ import StrictJSON
 /// The numbers of a spring, for people.
 enum SpringSummary {
   /// Returns one line about a spring and its motion from 0 to 1.
-  static func text(of operands: SpringOperands) throws(CommandFailure) -> String {
+  static func text(of operands: CodedSpring) throws(CommandFailure) -> String {
     let parameters = try SpringCommand.document(of: "spring/parameters", operands.json)
     func number(_ pointer: JSONPointer, in document: JSONDocument) -> Double {
       document.node(at: pointer).flatMap { document.number($0) } ?? 0
