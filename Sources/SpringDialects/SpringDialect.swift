@@ -8,7 +8,7 @@ import MotionSystem
 // ranges, the conversion to mass, stiffness and damping (`DialectResolution`), and declarations.
 // `Motion` computes what a library makes of a spring: when it ends the animation (`CompletionRule`), and how
 // far its motion is from the exact one (`DialectTranslation`).
-// `Code` reads springs in pasted code; `SpringCode` is where it begins.
+// `Code` reads springs in pasted code; `SpringCode` is where it begins. `Easing` reads easings of CSS.
 // `SpringParameters` are the parameters of this service, for requests and tokens.
 
 /// The parameters with which an animation library describes springs: the members, units and conversions in

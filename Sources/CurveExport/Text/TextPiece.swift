@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 /// A piece of a text, with numbers in the form in which they are sent: `"opacity: \(0.25, decimals: 2)"`.
@@ -8,10 +9,13 @@ package struct TextPiece: ExpressibleByStringInterpolation, Equatable {
     fileprivate(set) var bytes: [UInt8] = []
 
     package init(literalCapacity: Int, interpolationCount: Int) {
-      bytes.reserveCapacity(literalCapacity + 12 * interpolationCount)
+      // One block of memory also for a clause.
+      bytes.reserveCapacity(literalCapacity + 90 * interpolationCount)
     }
 
-    package mutating func appendLiteral(_ literal: String) { bytes += literal.utf8 }
+    package mutating func appendLiteral(_ text: StaticString) { bytes.append(text) }
+
+    package mutating func appendInterpolation(_ text: StaticString) { bytes.append(text) }
 
     /// Appends a text without escaping, or an integer.
     package mutating func appendInterpolation(_ text: some CustomStringConvertible) {
@@ -49,7 +53,9 @@ package struct TextPiece: ExpressibleByStringInterpolation, Equatable {
 
   package let bytes: [UInt8]
 
-  package init(stringLiteral text: String) { bytes = Array(text.utf8) }
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  package init(stringLiteral text: StaticString) { bytes = text.withUTF8Buffer { unsafe Array($0) } }
 
   package init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 }

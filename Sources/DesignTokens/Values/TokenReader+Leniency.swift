@@ -39,11 +39,8 @@ extension TokenReader {
   /// Accepts `{group.token.value}`.
   func acceptAlias(_ node: JSONDocument.Node) {
     let detail = "refers to the value of a token, as Style Dictionary had it; write {group.token}"
-    if isStrict {
-      issues.add(.invalidValue, node, detail)
-    } else {
-      leniencies.add(.invalidValue, node, detail)
-    }
+    if isStrict { return issues.add(.invalidValue, node, detail) }
+    leniencies.add(.invalidValue, node, detail)
   }
 
   // MARK: Durations

@@ -9,11 +9,9 @@ extension Operation {
   static let batch = Operation("batch", hasOnlyScalarMembers: false, parts: "requests") {
     call throws(InvalidRequest) in
     call.isBatched = true
-    let items = call.takeRequired("requests").flatMap { node in
-      call.elements(
-        of: node, "requests", upTo: call.limits.batchRequests,
-        example: #"[{"operation": "spring/settling-duration", "body": {"from": 100}}]"#)
-    }
+    let items = call.elements(
+      of: call.takeRequired("requests"), "requests", upTo: call.limits.batchRequests,
+      example: #"[{"operation": "spring/settling-duration", "body": {"from": 100}}]"#)
     try call.checkFields()
     let nodes: [JSONDocument.Node] = items.map { Array($0) } ?? []
     call.remainingSamples = call.limits.batchSamples

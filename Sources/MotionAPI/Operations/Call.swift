@@ -166,7 +166,7 @@ package final class Call {
   }
 
   func addWarning(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
-    add(Warning(code: code, pointer: pointer, text: TextPiece(stringLiteral: detail)))
+    add(Warning(code: code, pointer: pointer, text: TextPiece(detail)))
   }
 
   /// Adds a warning. A request has few fields that can cause one, so their number needs no limit.

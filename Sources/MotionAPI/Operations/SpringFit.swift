@@ -73,10 +73,12 @@ enum ReceivedRecording {
         fit = try fitting.nearest(budget: call.budget)
       case .easing(let easing, let duration):
         call.warnIfLong(duration, at: "/duration")
-        // Without positions an easing leads from 0 to 1.
+        // Without positions an easing leads from 0 to 1, and an animation starts at rest.
         let animation = EasedAnimation(
-          easing: easing, duration: duration, start: from ?? 0, target: to ?? (from == nil ? 1 : 0))
-        fit = try animation.nearestSpring(velocity: velocity, mass: mass ?? 1, in: call)
+          from: from ?? 0, to: to ?? (from == nil ? 1 : 0), duration: duration
+        ) { easing.progress(at: $0, budget: call.budget) }
+        fit = try animation.nearestSpring(velocity: velocity ?? 0, mass: mass ?? 1, budget: call.budget)
+        try call.compareOvershoot(of: fit, animation)
       }
     } catch {
       throw call.refusal(error, isRecorded: isRecorded, mass: mass)
@@ -175,6 +177,20 @@ extension Call {
             + "moderate magnitude")
       }
     }
+  }
+
+  /// Adds a note if a spring passes its target by less than half as much as the easing does.
+  fileprivate func compareOvershoot(of fit: SpringFit, _ animation: EasedAnimation) throws(SpringFitError) {
+    guard fit.velocity == 0 else { return }
+    let overshoot = animation.overshoot
+    guard !budget.isExhausted else { throw .tooMuchWork }
+    let own = fit.spring.overshootFromRest
+    guard overshoot > 0.01, overshoot < 1e6, own < overshoot / 2 else { return }
+    func percent(_ share: Double) -> String { ((1000 * share).rounded() / 10).text }
+    addWarning(
+      .note, "/easing",
+      "the easing passes its target by \(percent(overshoot)) % of the travel, the spring by \(percent(own)) %"
+    )
   }
 
   /// Adds warnings about the units of a recording, and about one that does not determine its spring.

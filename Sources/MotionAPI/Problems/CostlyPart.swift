@@ -22,35 +22,31 @@ enum CostlyPart: Equatable {
   /// `requests`: the responses of a batch.
   case batch
 
-  private var pointer: JSONPointer {
+  /// Where the part is, and the changes that reduce the work and the response, as the end of an error text.
+  private var place: (pointer: JSONPointer, remedy: String) {
     switch self {
-    case .request: .root
-    case .samples: "/sampling"
-    case .tolerance, .toleranceOfFormat: "/sampling/tolerance"
-    case .events: "/events"
-    case .format: "/format"
-    case .dialects: "/dialects"
-    case .curves: "/curves"
-    case .batch: "/requests"
+    case .request: (.root, "send fewer elements per request")
+    case .samples:
+      ("/sampling", "lower the rate, the count or the number of decimals, or reduce until")
+    case .tolerance:
+      ("/sampling/tolerance", "widen the tolerance, reduce until, or use rate, count or times")
+    case .events: ("/events", "omit events or reduce sampling.until")
+    case .format: ("/format", CostlyPart.remedyOfFormat)
+    case .toleranceOfFormat: ("/sampling/tolerance", CostlyPart.remedyOfFormat)
+    case .dialects(inSteps: true):
+      (
+        "/dialects",
+        "omit react-spring from dialects; it takes one step for each millisecond until its end, so a spring "
+          + "that moves for hours is costly"
+      )
+    case .dialects(inSteps: false):
+      ("/dialects", "name fewer dialects, or give the spring more damping")
+    case .curves: ("/curves", "compare fewer curves, or reduce until")
+    case .batch: ("/requests", "send fewer requests per batch")
     }
   }
 
-  /// The changes that reduce the work and the response, as the end of an error text.
-  private var remedy: String {
-    switch self {
-    case .request: "send fewer elements per request"
-    case .samples: "lower the rate, the count or the number of decimals, or reduce until"
-    case .tolerance: "widen the tolerance, reduce until, or use rate, count or times"
-    case .events: "omit events or reduce sampling.until"
-    case .format, .toleranceOfFormat: "widen the tolerance, reduce until, or select another format"
-    case .dialects(inSteps: true):
-      "omit react-spring from dialects; it takes one step for each millisecond until its end, so a spring "
-        + "that moves for hours is costly"
-    case .dialects(inSteps: false): "name fewer dialects, or give the spring more damping"
-    case .curves: "compare fewer curves, or reduce until"
-    case .batch: "send fewer requests per batch"
-    }
-  }
+  private static let remedyOfFormat = "widen the tolerance, reduce until, or select another format"
 
   /// Returns the validation error of a request that exceeds a limit.
   ///
@@ -58,6 +54,7 @@ enum CostlyPart: Equatable {
   ///   - excess: What exceeds the limit: a clause.
   ///   - item: The index of the item of a batch of which this is a part.
   func error(_ excess: String, in item: Int? = nil) -> ValidationError {
+    let (pointer, remedy) = self.place
     var (place, advice) = (pointer, remedy)
     if let item {
       let root = JSONPointer.root.appending("requests").appending(item)

@@ -14,9 +14,9 @@ struct ReceivedAnchor {
 
   /// Reads `anchors`: an array of numbers, coordinates, or `{name, value}`. Names must be unique.
   static func all(_ call: Call) -> [ReceivedAnchor] {
-    guard let node = call.takeRequired("anchors", "anchors or interval is required") else { return [] }
-    let limit = call.limits.anchors
-    let items = call.elements(of: node, "anchors", upTo: limit, example: "[80, 400, 720]")
+    let items = call.elements(
+      of: call.takeRequired("anchors", "anchors or interval is required"), "anchors",
+      upTo: call.limits.anchors, example: "[80, 400, 720]")
     guard let items else { return [] }
     var anchors: [ReceivedAnchor] = []
     var places: [ByteKey: Int] = [:]

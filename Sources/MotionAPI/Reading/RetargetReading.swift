@@ -13,9 +13,9 @@ struct ReceivedRetarget {
 
   /// Reads `retargets`: an array of `{time, value}` in order of time.
   static func all(_ call: Call) -> [ReceivedRetarget] {
-    guard let node = call.take("retargets") else { return [] }
     let items = call.elements(
-      of: node, "retargets", upTo: call.limits.values, example: #"[{"time": 0.2, "value": 300}]"#)
+      of: call.take("retargets"), "retargets", upTo: call.limits.values,
+      example: #"[{"time": 0.2, "value": 300}]"#)
     guard let items else { return [] }
     var changes: [ReceivedRetarget] = []
     for (index, item) in items.enumerated() {

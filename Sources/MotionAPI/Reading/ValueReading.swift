@@ -181,16 +181,17 @@ extension Call {
 
   // MARK: Arrays
 
-  /// Returns the elements of an array of this object. Adds an error and returns nil if the node is not an
-  /// array of 1 to `limit` elements.
+  /// Returns the elements of an array of this object; nil without one. Adds an error and returns nil if the
+  /// node is not an array of 1 to `limit` elements.
   ///
   /// - Parameters:
   ///   - noun: What the elements are, in the plural, for the error text; nil for the name of the field.
   ///   - example: A valid value in JSON, for the error text.
   func elements(
-    of node: JSONDocument.Node, _ name: StaticString, _ noun: StaticString? = nil, upTo limit: Int,
+    of node: JSONDocument.Node?, _ name: StaticString, _ noun: StaticString? = nil, upTo limit: Int,
     example: StaticString
   ) -> JSONDocument.Elements? {
+    guard let node else { return nil }
     guard document.kind(node) == .array else {
       refuse(node, name, mustBe: "an array", suchAs: example)
       return nil

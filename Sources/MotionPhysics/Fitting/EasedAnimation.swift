@@ -1,15 +1,13 @@
-import MotionPhysics
-import MotionSystem
-import SpringDialects
-import StrictJSON
+package import MotionSystem
 
 /// An animation by an easing, to which the nearest spring is found.
-struct EasedAnimation {
-  let easing: EasingFunction
+package struct EasedAnimation {
+  /// The progress at a share of the duration from 0 to 1.
+  private let progress: (Double) -> Double
   /// Seconds.
-  let duration: Double
-  let start: Double
-  let target: Double
+  private let duration: Double
+  private let start: Double
+  private let target: Double
 
   /// The number of intervals into which the duration is divided.
   private static let count = 256
@@ -17,38 +15,38 @@ struct EasedAnimation {
   /// more, and a stiffness that no library is made for, but are hardly nearer.
   private static let maximumDampingRatio = 3.0
 
-  /// Returns the position after a share of the duration.
-  private func position(at share: Double, _ budget: WorkMeter) -> Double {
-    share < 1 ? start + (target - start) * easing.progress(at: share, budget: budget) : target
+  /// - Parameters:
+  ///   - duration: Seconds.
+  ///   - progress: Returns the progress at a share of the duration from 0 to 1, and spends its own work.
+  package init(
+    from start: Double, to target: Double, duration: Double, progress: @escaping (Double) -> Double
+  ) {
+    (self.start, self.target, self.duration, self.progress) = (start, target, duration, progress)
   }
 
-  func nearestSpring(velocity: Double?, mass: Double, in call: Call) throws(SpringFitError) -> SpringFit {
+  private func position(at share: Double) -> Double {
+    share < 1 ? start + (target - start) * progress(share) : target
+  }
+
+  /// The greatest part of the travel by which the easing passes its target before its end.
+  package var overshoot: Double {
+    (1..<EasedAnimation.count).reduce(-1) { greatest, index in
+      max(greatest, progress(Double(index) / Double(EasedAnimation.count)) - 1)
+    }
+  }
+
+  package func nearestSpring(
+    velocity: Double, mass: Double, budget: WorkMeter
+  ) throws(SpringFitError) -> SpringFit {
     // After its duration an animation stays at its end for as long again, and so must the spring.
     let shares = (0..<2 * EasedAnimation.count).map { Double($0) / Double(EasedAnimation.count) }
     var fitting = try SpringFitting(
-      times: shares.map { $0 * duration }, values: shares.map { position(at: $0, call.budget) })
-    // An animation starts at rest.
-    (fitting.from, fitting.to, fitting.velocity, fitting.mass) = (start, target, velocity ?? 0, mass)
+      times: shares.map { $0 * duration }, values: shares.map { position(at: $0) })
+    (fitting.from, fitting.to, fitting.velocity, fitting.mass) = (start, target, velocity, mass)
     fitting.maximumDampingRatio = EasedAnimation.maximumDampingRatio
-    var fit = try fitting.nearest(budget: call.budget)
-    try measureDeviation(of: &fit, call.budget)
-    try compareOvershoot(of: fit, in: call)
+    var fit = try fitting.nearest(budget: budget)
+    try measureDeviation(of: &fit, budget)
     return fit
-  }
-
-  /// Adds a note if the spring passes its target by less than half as much as the easing does.
-  private func compareOvershoot(of fit: SpringFit, in call: Call) throws(SpringFitError) {
-    guard fit.velocity == 0 else { return }
-    let shares = (1..<EasedAnimation.count).map { Double($0) / Double(EasedAnimation.count) }
-    let overshoot = shares.map { easing.progress(at: $0, budget: call.budget) - 1 }.max() ?? 0
-    guard !call.budget.isExhausted else { throw .tooMuchWork }
-    let own = fit.spring.overshootFromRest
-    guard overshoot > 0.01, overshoot < 1e6, own < overshoot / 2 else { return }
-    func percent(_ share: Double) -> String { ((1000 * share).rounded() / 10).text }
-    call.addWarning(
-      .note, "/easing",
-      "the easing passes its target by \(percent(overshoot)) % of the travel, the spring by \(percent(own)) %"
-    )
   }
 
   /// Sets the deviation of a fit to the greatest distance from the animation at any time: that of a grid four
@@ -62,7 +60,7 @@ struct EasedAnimation {
     let law = SpringLaw(
       spring: fit.spring, target: springTarget, displacement: fit.from - springTarget, velocity: fit.velocity)
     func distance(_ share: Double) -> Double {
-      abs(springTarget + law.displacementState(at: share * duration).value - position(at: share, budget))
+      abs(springTarget + law.displacementState(at: share * duration).value - position(at: share))
     }
     let step = 2 / Double(count)
     var greatest = (share: 0.0, distance: distance(0))
