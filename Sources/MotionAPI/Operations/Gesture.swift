@@ -7,7 +7,7 @@ extension Operation {
   static let gesturePositions = Operation("gesture/positions", hasOnlyScalarMembers: false) {
     call throws(InvalidRequest) in
     let initial = call.coordinate("from") ?? .scalar(0)
-    let gesture = ReceivedEvent.required(call)
+    let gesture = ReceivedEvent.all(call)
     try call.checkFields()
     let axes = call.axes
     try call.spend(2 + 2 * axes.count, times: gesture.count)
@@ -27,7 +27,7 @@ extension Operation {
 
   static let gestureVelocity = Operation("gesture/velocity", hasOnlyScalarMembers: false) {
     call throws(InvalidRequest) in
-    let gesture = ReceivedEvent.required(call)
+    let gesture = ReceivedEvent.all(call)
     let tracker = call.velocityTracker(for: gesture)
     try call.checkFields()
     let velocity = try ReleaseVelocity.recorded(gesture, tracker).resolved(in: call)

@@ -68,17 +68,16 @@ extension Operation {
 extension Call {
   /// Reads `dialects`: an array of names; all dialects if it is missing.
   fileprivate func translationDialects() -> [SpringDialect] {
-    guard let node = take("dialects") else { return SpringDialect.all }
+    let node = take("dialects")
     let items = elements(
       of: node, "dialects", upTo: SpringDialect.all.count, example: #"["swiftui", "compose"]"#)
+    guard let items else { return node == nil ? SpringDialect.all : [] }
     var dialects: [SpringDialect] = []
-    guard let items else { return [] }
     for (index, item) in items.enumerated() {
       let pointer = pointer(to: "dialects").appending(index)
       guard let dialect = dialect(item, at: pointer) else { continue }
       if dialects.contains(dialect) {
-        addError(
-          .duplicate, at: pointer, "must be unique; \"\(dialect.name)\" is listed before")
+        addError(.duplicate, at: pointer, "must be unique; \"\(dialect.name)\" is listed before")
       } else {
         dialects.append(dialect)
       }

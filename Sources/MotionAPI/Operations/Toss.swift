@@ -22,7 +22,7 @@ struct TossRequest: MotionRequest {
     initiallyReleased = call.flag("initiallyReleased")
     threshold = call.threshold()
     resistance = ReceivedRubberBandRange.resistance(call)
-    gesture = ReceivedEvent.required(call)
+    gesture = ReceivedEvent.all(call)
     tracker = call.velocityTracker(for: gesture)
     (spring, clamp) = call.springAndClamp(default: .toss)
   }

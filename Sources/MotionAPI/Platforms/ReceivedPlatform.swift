@@ -25,7 +25,9 @@ struct ReceivedPlatform {
         values.append(member.standard)
         continue
       }
-      if let flag = member.requires, call.has(member.name), !ReceivedPlatform.hasFlag(flag, call) {
+      if let flag = member.requires, call.has(member.name),
+        call.document.member(call.node, named: flag).flatMap({ call.document.bool($0) }) != true
+      {
         call.addError(.required, member.name, "requires \(flag) true; omit it, or set \(flag)")
       }
       values.append(ReceivedPlatform.value(of: member, call))
@@ -34,10 +36,6 @@ struct ReceivedPlatform {
     self.values = values
     self.hasEdges = hasEdges
     givenNames = call.given(model.members.map { $0.name }).map { "\($0)" }
-  }
-
-  private static func hasFlag(_ name: StaticString, _ call: Call) -> Bool {
-    call.document.member(call.node, named: name).flatMap { call.document.bool($0) } == true
   }
 
   private static func value(of member: PlatformMember, _ call: Call) -> Double {

@@ -59,14 +59,11 @@ extension ReceivedEvent {
   /// The work of moving one event in one of the passes of sorting, in units of the budget.
   private static let sortingWork = 1
 
-  /// Reads `gesture`: an array of `{state, time or timeStamp, translation, velocity?}`.
-  static func required(_ call: Call) -> [ReceivedEvent] {
-    call.takeRequired("gesture").map { all($0, call) } ?? []
-  }
-
-  /// Reads the events of a gesture, and sorts them by time if some are late. Events at the same time keep
-  /// their order. Adds an error for each invalid event.
-  static func all(_ node: JSONDocument.Node, _ call: Call) -> [ReceivedEvent] {
+  /// Reads `gesture`, an array of `{state, time or timeStamp, translation, velocity?}`, which is required
+  /// unless its node is given. Sorts the events by time if some are late; events at the same time keep their
+  /// order. Adds an error for each invalid event.
+  static func all(_ call: Call, at node: JSONDocument.Node? = nil) -> [ReceivedEvent] {
+    guard let node = node ?? call.takeRequired("gesture") else { return [] }
     let items = call.elements(
       of: node, "gesture", "events", upTo: call.limits.values,
       example: #"[{"state": "began", "time": 0, "translation": 0}]"#)

@@ -27,7 +27,7 @@ enum ReleaseVelocity {
       return
     }
     if velocity != nil { call.addError(.conflict, "velocity and gesture are mutually exclusive; give one") }
-    let events = ReceivedEvent.all(gesture, call)
+    let events = ReceivedEvent.all(call, at: gesture)
     self = .recorded(events, call.velocityTracker(for: events))
   }
 

@@ -86,11 +86,10 @@ extension TrajectoryOptions {
             : "has no effect on \(format.name), which selects its own points; omit it, or use tolerance")
       }
     }
-    let modes: [StaticString] = ["rate", "count", "times", "tolerance"]
-    if modes.count(where: { call.has($0) }) > 1 {
-      let given = call.given(modes).map { "\($0)" }
-      call.addError(
-        .conflict, "has \(given.count) sampling modes (\(given.joined(separator: ", "))); give one")
+    let given = call.given(["rate", "count", "times", "tolerance"])
+    if given.count > 1 {
+      let list = given.map { "\($0)" }.joined(separator: ", ")
+      call.addError(.conflict, "has \(given.count) sampling modes (\(list)); give one")
     }
     // Seconds.
     sampling.until = call.number("until", in: .nonNegative)
