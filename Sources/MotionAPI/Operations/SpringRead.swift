@@ -136,7 +136,7 @@ package struct CodedSpring {
     var writer = JSONWriter()
     writer.beginObject()
     // A slow spring has little stiffness, about which there is no warning in these parameters.
-    writer.member("response", 2 * .pi / fit.spring.angularFrequency)
+    writer.member("response", fit.spring.response)
     writer.member("dampingRatio", fit.spring.dampingRatio)
     writer.endObject()
     json = writer.bytes
