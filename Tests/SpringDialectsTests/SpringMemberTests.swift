@@ -111,7 +111,7 @@ struct SpringMemberTests {
       "not used: duration 0.2 of opacity, which stands outside of the spring"
     ),
     (
-      #"<MotiView transition={{ type: "spring", damping: 20, opacity: { type: "timing", duration: 300 } }} />"#,
+      #"<MotiView transition={{ type: "spring", damping: 9, opacity: { type: "timing", duration: 300 } }}/>"#,
       "not used: duration 300 of opacity, which stands outside of the spring"
     ),
     (
@@ -133,7 +133,7 @@ struct SpringMemberTests {
         + "stiffness: 9, damping: 2))", "not used: duration 0.5, which stands outside"
     ),
     (
-      "UIView.animate(withDuration: 0.5, usingSpringWithDamping: 0.7) {}; UIView.animate(withDuration: 0.3) {}",
+      "UIView.animate(withDuration: 1, usingSpringWithDamping: 0.7) {}; UIView.animate(withDuration: 0.3) {}",
       "not used: withDuration 0.3, which stands outside"
     ),
     (
@@ -177,7 +177,8 @@ struct SpringMemberTests {
   @Test(arguments: [
     "UISpringTimingParameters(mass: 1, stiffness: 9, damping: 1, initialVelocity: CGVector(dx: 3, dy: 0))",
     "x.value = withSpring(open ? 1 : 0, { mass: 1, stiffness: 9, damping: 1 })",
-    "a = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }; b = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }",
+    #"a = { type: "spring", stiffness: 9, damping: 1, mass: 1 }; "#
+      + #"b = { type: "spring", stiffness: 9, damping: 1, mass: 1 }"#,
     "springs:\n  stiffness: 210\n  damping: 20",
     "interface P { at?: { x: number } } const s = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }",
   ])

@@ -54,10 +54,8 @@ extension SpringCode {
     } else if given[.bounce] != nil {
       notes.append("no library was recognized; read as SwiftUI means duration and bounce, unlike Motion")
     } else if !given.entries.isEmpty, !group.has("regime") {
-      let isPhysical = given[.response] == nil
-      notes.append(
-        "no library was recognized; read as \(isPhysical ? "the physical spring" : "response and dampingRatio")"
-      )
+      let reading = given[.response] == nil ? "the physical spring" : "response and dampingRatio"
+      notes.append("no library was recognized; read as \(reading)")
     }
     readVelocity(of: group, dialect, given)
     warnIfUnusual(statement, given)
