@@ -115,6 +115,10 @@ struct SpringMemberTests {
       "not used: duration 300 of opacity, which stands outside of the spring"
     ),
     (
+      "{ velocity: 90, spring: { type: \"spring\", mass: 1, initialVelocity: 2.5 } }",
+      "not used: velocity 90, which stands outside of the spring"
+    ),
+    (
       #"<a exit={{ x: 0, transition: { duration: 0.2 } }} transition={{ type: "spring", mass: 2 }} />"#,
       "not used: duration 0.2 of transition, which stands outside of the spring"
     ),

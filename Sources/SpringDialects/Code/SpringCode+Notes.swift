@@ -161,7 +161,7 @@ extension SpringCode {
         } else if isModifier || isVelocity || dialect?.member(named: term)?.purpose == .completion
           || form?.refusal(of: name) != nil
         {
-          if !isSame, !isVelocity || !group.has(anyOf: SpringForm.velocityNames) { outside.add(text) }
+          if !isSame, !isVelocity || own[name] == nil { outside.add(text) }
         } else if !value.isNested, !moves, ParameterNames.isParameter(term),
           text != name || name.hasSuffix("uration")
         {
