@@ -28,12 +28,11 @@
     /// - Returns: False if the kernel has no memory for it.
     @discardableResult
     func watch(_ watched: Int32, for interest: EventInterest) -> Bool {
-      let filters = [(EVFILT_READ, interest == .reading), (EVFILT_WRITE, interest == .writing)]
-      return filters.allSatisfy { filter, isWanted in
+      [(EVFILT_READ, interest == .reading), (EVFILT_WRITE, interest == .writing)].allSatisfy { filter, adds in
         var change = unsafe kevent(
-          ident: UInt(watched), filter: Int16(filter), flags: UInt16(isWanted ? EV_ADD : EV_DELETE),
+          ident: UInt(watched), filter: Int16(filter), flags: UInt16(adds ? EV_ADD : EV_DELETE),
           fflags: 0, data: 0, udata: nil)
-        return unsafe kevent(descriptor, &change, 1, nil, 0, nil) == 0 || !isWanted
+        return unsafe kevent(descriptor, &change, 1, nil, 0, nil) == 0 || !adds
       }
     }
 
