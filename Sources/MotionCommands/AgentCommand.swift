@@ -30,6 +30,8 @@ enum AgentCommand {
   }
 
   static func response(to line: [UInt8], version: String) -> [UInt8]? {
+    // A slice has a span on systems whose arrays have none.
+    let line = line[...]
     guard line.count <= Call.maximumBodyBytes else {
       return AgentCall.refusal("the line exceeds the limit of \(Call.maximumBodyBytes) bytes")
     }

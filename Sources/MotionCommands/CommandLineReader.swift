@@ -60,7 +60,7 @@ struct CommandLineReader {
   static func number(_ text: String) -> Double? {
     let sign = text.hasPrefix("-") ? "-" : ""
     let digits = text.dropFirst(sign.utf8.count)
-    let number = Array((sign + (digits.hasPrefix(".") ? "0" : "") + digits).utf8)
+    let number = Array((sign + (digits.hasPrefix(".") ? "0" : "") + digits).utf8)[...]
     return NumberReader.value(ofJSON: number.span)
   }
 

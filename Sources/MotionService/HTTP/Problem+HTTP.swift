@@ -21,7 +21,7 @@ extension Problem {
       }
     var detail = rejection.detail
     let path = rejection.requestLine?.path ?? []
-    if let limits, rejection.kind == .bodyTooLarge, path.span.isEqual(to: "/v1/batch") {
+    if let limits, rejection.kind == .bodyTooLarge, path[...].isEqual(to: "/v1/batch") {
       let count = limits.batchRequests.grouped
       detail += "; a batch has at most \(count) requests, and larger ones must be split"
     }

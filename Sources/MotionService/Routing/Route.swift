@@ -114,7 +114,7 @@ final class Route: Sendable {
 
   /// Returns a negative number if the path of the route precedes another path, and 0 if it is that path.
   private func order(to other: ArraySlice<UInt8>) -> Int {
-    let own = pathBytes
+    let own = pathBytes[...]
     return own.count == other.count ? own.span.order(to: other.span) : own.count - other.count
   }
 
