@@ -49,7 +49,10 @@ struct SpringMemberTests {
   }
 
   /// A line that begins with a mark of comment and a member is a comment, which a note says.
-  @Test(arguments: ["#mass: 5", "# mass: 5", "; mass = 5", ";mass=5", "% mass = 5", "  #mass: .5"])
+  @Test(arguments: [
+    "#mass: 5", "# mass: 5", "; mass = 5", ";mass=5", "% mass = 5", "  #mass: .5", "#mass: -5",
+    "#mass: 5\n#mass: 6",
+  ])
   func linesOfComment(line: String) throws {
     let code = "stiffness: 100\n\(line)\ndamping: 10"
     #expect(read(code) == #"{"stiffness":100,"damping":10}"#)
@@ -78,6 +81,7 @@ struct SpringMemberTests {
 
   @Test(arguments: [
     ("spring(1,80,10,0)", #"{"dialect":"anime","version":3,"mass":1,"stiffness":80,"damping":10}"#),
+    ("spring(1,80.5,10,0)", #"{"dialect":"anime","version":3,"mass":1,"stiffness":80.5,"damping":10}"#),
     ("spring(0.5f,200f)", #"{"dialect":"compose","dampingRatio":0.5,"stiffness":200}"#),
     (
       "adw_spring_params_new(1,1,500)", #"{"dialect":"libadwaita","dampingRatio":1,"mass":1,"stiffness":500}"#
@@ -85,6 +89,15 @@ struct SpringMemberTests {
   ])
   func otherCommasAreNot(code: String, spring: String) {
     #expect(read(code) == spring)
+  }
+
+  /// What looks like a condition and chooses no animation.
+  @Test(arguments: [
+    "guard let view else { return }\n.spring(response: 0.4, dampingFraction: 0.8)",
+    "{ type: \"spring\", stiffness: 300, damping: 20, mass: 1, onRest?: () => void }",
+  ])
+  func otherQuestionsAreNoBranches(code: String) throws {
+    #expect(try !reading(code).notes.contains { $0.contains("condition") })
   }
 
   @Test(arguments: [

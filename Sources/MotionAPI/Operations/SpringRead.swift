@@ -120,16 +120,17 @@ package struct CodedSpring {
       throw refusal("is an easing without a duration; add it, as in \"\(easing.shortenedName) 300ms\"")
     }
     guard let function = try? EasingFunction(easing) else {
-      throw refusal("is an easing that \(EasingError.stepped.detail(""))")
+      throw refusal("is an easing of steps: \(EasingError.stepped.detail(""))")
     }
     guard duration > 0 else {
-      throw refusal("is an easing that must be a number greater than 0, received \(duration.text)")
+      throw refusal("is an easing with a duration of \(duration.text) s; it must be greater than 0")
     }
     let fit: SpringFit
     do throws(InvalidRequest) {
       fit = try ReceivedRecording.easing(function, duration: duration).nearestSpring(in: reading)
     } catch {
-      throw refusal("is an easing that \(Problem(error, reading).errors.first?.detail ?? "has no spring")")
+      let reason = Problem(error, reading).errors.first?.detail
+      throw refusal("is an easing without a nearest spring" + (reason.map { ": \($0)" } ?? ""))
     }
     // The easing is one from 0 to 1.
     guard fit.maximumDeviation < 1e6 else { throw refusal("is an easing that no spring is near to") }

@@ -120,7 +120,8 @@ struct CodeTokens {
     let name = rest.prefix { CodeToken.isNameByte($0) || $0 == UInt8(ascii: "-") }
     rest = rest.dropFirst(name.count).drop(while: blank)
     guard !name.isEmpty, [UInt8(ascii: ":"), UInt8(ascii: "=")].contains(rest.first),
-      let value = rest.dropFirst().first(where: { !blank($0) }), NumberReader.isDigit(value) || value == 0x2E
+      let value = rest.dropFirst().first(where: { !blank($0) }),
+      NumberReader.isDigit(value) || [UInt8(ascii: "."), UInt8(ascii: "-")].contains(value)
     else { return false }
     comments.append(String(decoding: name, as: UTF8.self))
     return true

@@ -217,7 +217,8 @@ struct CodeTree {
     guard tokens[comma].isMark(","), first.kind == .number, second.kind == .number else { return }
     let isTight = first.range.upperBound == second.range.lowerBound - 1
     let isWhole = isTight && tokens.code(comma - 1...comma - 1).allSatisfy { NumberReader.isDigit($0) }
-    if isWhole { groups[innermost].tightCommas += 1 } else { groups[innermost].looseCommas += 1 }
+    if isWhole { groups[innermost].tightCommas += 1 }
+    if !isTight { groups[innermost].looseCommas += 1 }
     if isWhole, !second.text.isEmpty { groups[innermost].hasDecimalComma = true }
   }
 

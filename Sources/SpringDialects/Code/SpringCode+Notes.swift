@@ -74,8 +74,10 @@ extension SpringCode {
     if SpringForm.hasBranches(code) {
       notes.append("the code has a condition, of which one branch is read")
     }
-    let comments = code.tokens.comments.filter { name in
-      ParameterNames.isParameter(name) || SpringForm.isModifier(name) || SpringForm.isVelocity(name)
+    var comments: [String] = []
+    for name in code.tokens.comments
+    where ParameterNames.isParameter(name) || SpringForm.isModifier(name) || SpringForm.isVelocity(name) {
+      comments.add(name.shortenedName)
     }
     if !comments.isEmpty {
       notes.append("not used: \(comments.joined(separator: ", ")), which stands in a line of comment")

@@ -278,9 +278,10 @@ extension SpringForm {
 
   static func isModifier(_ name: String) -> Bool {
     name.utf8.count < 40
-      && modifiers.contains {
-        name.isEqual(to: $0) || name.utf8.contains(UInt8(ascii: "-")) && name.hasSuffix("\($0)")
-      } || name.hasSuffix("Delay")
+      && (name.hasSuffix("Delay")
+        || modifiers.contains {
+          name.isEqual(to: $0) || name.utf8.contains(UInt8(ascii: "-")) && name.hasSuffix("\($0)")
+        })
   }
 
   /// Whether a value of 0 says something.
@@ -301,11 +302,13 @@ extension SpringForm {
   static func hasBranches(_ code: CodeTree) -> Bool {
     let tokens = code.tokens
     func isAnimation(_ place: Int) -> Bool {
-      tokens[place].isMark("{") || tokens[place].isMark(".") || tokens[place + 1].isMark("(")
+      tokens[place].isMark("{") || tokens[place].isMark(".")
+        || tokens[place].kind == .word && tokens[place + 1].isMark("(")
     }
     return tokens.all.indices.contains { index in
       guard tokens[index].isMark("?") else {
         return tokens[index].text == "else" && tokens[index].kind == .word
+          && !["return", "throw", "break", "continue"].contains(tokens[index + 2].text)
       }
       let (first, isChain) = (index + 1, tokens[index].range.upperBound == tokens[index + 1].range.lowerBound)
       if ["as", "try"].contains(tokens[index - 1].text) || isChain && tokens[first].isMark(".") {
