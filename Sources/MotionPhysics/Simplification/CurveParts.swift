@@ -38,8 +38,8 @@ struct CurveParts {
   /// Returns whether the part to the second end is within a distance of its chord. The nearest end is in the
   /// middle of it.
   ///
-  /// The velocities at the ends give the cubic near the curve. Where the fourth derivative hardly changes, its
-  /// distance from the curve is the greatest in the middle.
+  /// The velocities at the ends give the cubic near the curve. Where the fourth derivative hardly changes,
+  /// its distance from the curve is the greatest in the middle.
   func isStraight(within distance: Double) -> Bool {
     let span = ends[ends.count - 2] - start
     let middle = states.count - segments.count
