@@ -49,20 +49,17 @@ package struct TokenCall {
 
   /// Returns the answer to a call.
   ///
-  /// - Parameters:
-  ///   - received: The names and values of the options.
-  ///   - maximumBytes: The maximum size of the code; nil for the default limits.
+  /// - Parameter received: The names and values of the options.
   package static func answer(
-    target: String?, _ received: [(name: String, value: String)], _ body: Span<UInt8>,
-    maximumBytes: Int? = nil, budget: WorkMeter = WorkMeter(limit: WorkMeter.standardLimit)
+    target: String?, _ received: [(name: String, value: String)], _ body: Span<UInt8>
   ) -> Answer {
     do throws(Problem) {
-      if maximumBytes == nil, body.count > Call.maximumBodyBytes { throw .tooLarge }
+      if body.count > Call.maximumBodyBytes { throw .tooLarge }
       let call = try TokenCall(target: target, received)
+      let budget = WorkMeter(limit: WorkMeter.standardLimit)
       return Answer(
         call.mediaType,
-        try call.translation(of: body, maximumBytes: maximumBytes ?? TokenLimits.outputBytes, budget: budget)
-          .code)
+        try call.translation(of: body, maximumBytes: TokenLimits.outputBytes, budget: budget).code)
     } catch {
       return Answer(error)
     }

@@ -120,7 +120,9 @@ extension Polyline {
     for case let oscillation? in segments.map({ $0.law.oscillation }) {
       parts = max(parts, ((end - start) / oscillation.halfPeriod * 2).rounded(.up))
     }
-    guard parts < min(Double(limit), 1e15) else { throw .tooManySamples(limit: limit) }
+    // A caller without a limit of points has only that of the work.
+    let excess: MotionError = limit == .max ? .tooMuchWork : .tooManySamples(limit: limit)
+    guard parts < min(Double(limit), 1e15) else { throw excess }
     let areLines = segments.allSatisfy { $0.isLine }
     var rest = CurveParts(of: segments, from: start)
     try append(rest, limit)
@@ -133,7 +135,7 @@ extension Polyline {
         if middle > rest.start, middle < next, !areLines {
           rest.append(middle)
           guard rest.isStraight(within: slack) else {
-            guard rest.ends.count <= 64 else { throw .tooManySamples(limit: limit) }
+            guard rest.ends.count <= 64 else { throw excess }
             continue
           }
           rest.removeNearest()

@@ -38,8 +38,8 @@ extension SpringDialect {
         reading.note(
           term,
           isThree
-            ? "Reanimated 3 ends by restDisplacementThreshold and restSpeedThreshold and ignores it"
-            : "Reanimated 4 ends by energyThreshold and ignores it; version 3 has it")
+            ? "Reanimated 3 ignores \(term.name) and ends by restDisplacementThreshold and restSpeedThreshold"
+            : "Reanimated 4 ignores \(term.name), which version 3 has, and ends by energyThreshold")
       }
       if let note = unstatedVersion(of: reading.values, for: reading.release) { reading.note(nil, note) }
       let start = reanimated.start(of: reading.release, reading.values)
