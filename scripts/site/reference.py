@@ -379,7 +379,7 @@ class Reference:
             statuses = ", ".join(map(str, problem["statuses"]))
             text += (
                 f'<div><dt><a href="/problems/{kind}">{escaped(problem["title"])}</a> <span class="type">{statuses}, '
-                f'<code>/problems/{kind}</code></span></dt><dd>{inline(problem["meaning"].split(". ")[0].rstrip(".") + ".")}</dd></div>\n'
+                f'<code>/problems/{kind}</code></span></dt><dd>{inline(problem["meaning"].strip().split(". ")[0].rstrip(".") + ".")}</dd></div>\n'
             )
         return (
             heading(2, "problem-types", "Problem types")
