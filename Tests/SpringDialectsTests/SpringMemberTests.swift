@@ -125,7 +125,7 @@ struct SpringMemberTests {
     ),
     (
       #"<MotiView transition={{ type: "spring", damping: 9, opacity: { type: "timing", duration: 300 } }}/>"#,
-      "not used: duration 300 of opacity, which stands outside of the spring"
+      "not used: type timing of opacity, duration 300 of opacity, which stands outside of the spring"
     ),
     (
       "{ velocity: 90, spring: { type: \"spring\", mass: 1, initialVelocity: 2.5 } }",
@@ -174,6 +174,41 @@ struct SpringMemberTests {
     ),
     (".animation(reduce ? nil : .spring(response: 0.3))", "the code has a condition, of which one branch"),
     ("if a { b() } else { withSpring(1, { damping: 9 }) }", "the code has a condition, of which one branch"),
+    ("ease && { type: \"spring\", stiffness: 9, damping: 1 }", "the code has a condition"),
+    ("val a = other ?: spring<Float>(dampingRatio = 0.8f)", "the code has a condition"),
+    ("switch x { case 1: a() ; default: withSpring(1, { damping: 9 }) }", "the code has a condition"),
+    ("#if 0\nadw_spring_params_new (0.5, 1, 100);\n#endif", "the code has a condition"),
+    (
+      "let a = CASpringAnimation(); a.damping = 10\nif x { a.stiffness = 300 }",
+      "several parts of the code set the spring"
+    ),
+    (
+      "a = [POPSpringAnimation animation]; a.springBounciness = 8; if (x) a.springSpeed = 20;",
+      "several parts of the code set the spring"
+    ),
+    ("{ type: x ? \"spring\" : \"tween\", stiffness: 9, damping: 1 }", "type is not read, because"),
+    (
+      "<MotiView transition={{ type: 'spring', damping: 15, opacity: { type: 'timing' } }} />",
+      "not used: type timing of opacity"
+    ),
+    ("a = spring<Float>(stiffness = 200f); b = tween<Float>(300)", "not used: tween"),
+    ("withSpring(1, { damping: 10 }); y.value = withTiming(1)", "not used: withTiming"),
+    ("withAnimation(.bouncy) { a() }; withAnimation(.default) { b() }", "not used: .default"),
+    ("withAnimation(.bouncy) { a() }; withAnimation { b() }", "not used: withAnimation"),
+    ("a { spring damping-ratio=0.9 stiffness=800; }; b { off; }", "not used: off"),
+    ("{ type: \"spring\", damping: 10, enabled: false }", "not used: enabled false"),
+    ("<motion.a animate={false} transition={{ type: \"spring\" }} />", "not used: animate false"),
+    (
+      "a = { type: \"spring\", mass: 1, velocity: 3 }; b = { type: \"spring\", mass: 1 }",
+      "the code has several velocities, of which the first is read"
+    ),
+    (
+      "SpringSimulation(SpringDescription(mass: 1, stiffness: 9, damping: 1), 0, 1, 4, snapToEnd: true)",
+      "not used: snapToEnd"
+    ),
+    ("a = [POPSpringAnimation animation]; a.springBounciness = 8;", "speed 12 is its default"),
+    ("hl.curve(\"a\", { type = \"spring\",\n-- mass = 3,\nstiffness = 9, dampening = 2 })", "not used: mass"),
+    (".a { transition: all 0.3s ease; }\n.b { transition: none; }", "not used: transition none"),
     (".interactiveSpring(dampingFraction: 0.7)", "response 0.15 is its default"),
     (
       ".smooth(extraBounce: 0.1)",
@@ -197,6 +232,11 @@ struct SpringMemberTests {
     #"a = { type: "spring", stiffness: 9, damping: 1, mass: 1 }; "#
       + #"b = { type: "spring", stiffness: 9, damping: 1, mass: 1 }"#,
     "springs:\n  stiffness: 210\n  damping: 20",
+    "import A, { withRepeat, withSpring } from 'react-native-reanimated'\n"
+      + "const loop = 3; a = withSpring(loop, { mass: 1, stiffness: 9, damping: 1 })",
+    "type P = { delay: number; velocity?: number }; withSpring(1, { mass: 1, stiffness: 9, damping: 1 })",
+    "if (open) { x.value = withSpring(1, { mass: 1, stiffness: 9, damping: 1 }) }",
+    "class A { #stiffness = 180;\n  #damping = 12;\n  step(x) { return x } }",
     "interface P { at?: { x: number } } const s = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }",
   ])
   func nothingElseIsNamed(code: String) throws {
@@ -210,6 +250,30 @@ struct SpringMemberTests {
       "takes parameters from base; give"
     ),
     ("Object.assign({}, base, { type: \"spring\", stiffness: 300 })", "takes parameters from base; give"),
+    ("dict(**base, stiffness=100, damping=10)", "takes parameters from base; give"),
+    ("a:\n  <<: *base\n  stiffness: 9\n  damping: 1", "takes parameters from base; give"),
+    ("Spring { stiffness: 9.0, damping: 1.0, ..base }", "takes parameters from base; give"),
+    ("base.copy(stiffness = 9f, dampingRatio = 0.5f)", "takes parameters from base; give"),
+    ("map-merge($base, (stiffness: 9, damping: 1))", "takes parameters from $base; give"),
+    ("base | {\"stiffness\": 300, \"damping\": 30}", "takes parameters from base; give"),
+    (".a { @extend base; stiffness: 300; damping: 30; }", "takes parameters from base; give"),
+    ("a:\n  stiffness: 100\nb:\n  damping: 10", "has several springs: a (stiffness 100), b (damping 10)"),
+    ("[a]\nstiffness = 100\n[b]\ndamping = 10", "has several springs: a (stiffness 100), b (damping 10)"),
+    ("[[a]]\nstiffness = 100\n[[a]]\ndamping = 10", "has several springs: a (stiffness 100), a (damping 10)"),
+    (
+      "useSpring({ config: { tension: 170, friction: 26 } }); "
+        + "Animated.spring(x, { tension: 170, friction: 26 })", "has springs of several libraries: useSpring"
+    ),
+    (
+      ".spring(duration: 0.5, bounce: 0.3); a = { type: \"spring\", duration: 0.5, bounce: 0.3 }",
+      "has several springs: spring"
+    ),
+    ("withSpring(1, a); a = { damping: 10 }; a.damping ||= 20", "has a damping that is not a number"),
+    ("<MotiView transition={{ type: 'timing', damping: 3 }} />", "has the type timing, which is no spring"),
+    ("<a transition={{ type: false, damping: 3 }} />", "has the type false, which is no spring"),
+    ("{ \"stiffness\": \"300\", \"damping\": \"30\" }", "has stiffness 300 as a text; give it without"),
+    ("/-a { spring damping-ratio=1.0 stiffness=1000; }", "has a node that /- removes"),
+    ("SpringSimulation(description, 0, 1, 0, snapToEnd: true)", "has parameters that are not numbers"),
     (
       "keyframes { durationMillis = 300; 0f at 0 using FastOutSlowInEasing }",
       "is a table of keyframes of Jetpack"
@@ -227,6 +291,23 @@ struct SpringMemberTests {
     ("springSystem.createSpring()", #"{"dialect":"rebound"}"#),
     ("createSpring({ velocity: 10 })", #"{"dialect":"anime"}"#),
     ("SpringConfig { stiffness: 200.0, damping: 20.0 }", #"{"stiffness":200,"damping":20}"#),
+    (
+      "class A(val mass: Float = 1f, val stiffness: Float = 9f, val damping: Float = 2f)",
+      #"{"stiffness":9,"damping":2,"mass":1}"#
+    ),
+    ("[physics]\nstiffness = 9\ndamping = 2\n[other]\nwidth = 3", #"{"stiffness":9,"damping":2}"#),
+    (
+      "[[CASpringAnimation alloc] initWithPerceptualDuration:0.5 bounce:0.3]",
+      #"{"dialect":"coreanimation","perceptualDuration":0.5,"bounce":0.3}"#
+    ),
+    (
+      "spring({ keyframes: [0, 100], duration: 600, bounce: 0.2 })",
+      #"{"dialect":"motion","duration":0.6,"bounce":0.2}"#
+    ),
+    (
+      "a = SpringAnimation(v, X); a.spring = SpringForce(0f).setStiffness(9f).setDampingRatio(1f); a.start()",
+      #"{"dialect":"android-spring","stiffness":9,"dampingRatio":1}"#
+    ),
     ("s := spring.Config{Stiffness: 200, Damping: 20}", #"{"stiffness":200,"damping":20}"#),
     (
       "function useTrail(count: number) { return useSpring({ config: { tension: 200 } }) }",

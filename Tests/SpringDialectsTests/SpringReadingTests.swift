@@ -228,7 +228,7 @@ struct SpringReadingTests {
       (
         "withSpring(1, { damping: 9, velocity: 2 }); withSpring(0, { damping: 9, velocity: -2 })",
         "read as Reanimated 4 (withSpring); mass 4 is its default, stiffness 900 is its default; velocity is "
-          + "that of a motion from 0 to 1; the code has several values of velocity, of which the first is "
+          + "that of a motion from 0 to 1; the code has several velocities, of which the first is "
           + "read"
       ),
       (

@@ -95,7 +95,8 @@ package struct CodedSpring {
     func refusal(_ detail: String) -> Problem { Problem(.invalidValue, pointer, detail) }
     let parts = (library ?? "").split(separator: "@", maxSplits: 1).map(String.init)
     let dialect = parts.first.flatMap { SpringDialect.named($0) }
-    let number = Array((parts.count > 1 ? parts[1] : "").utf8)[...]
+    // A version tells others apart by its first number: `4.3.4` is 4.
+    let number = Array((parts.count > 1 ? parts[1] : "").utf8.prefix { $0 != UInt8(ascii: ".") })[...]
     let version = NumberReader.value(ofJSON: number.span)
     if let library, dialect == nil || parts.count > 1 && version == nil {
       throw refusal(

@@ -186,7 +186,7 @@ struct CodeEasings {
     guard !isNegative || tokens[index - 2].kind == .word || tokens[index - 2].isMark(")") else { return }
     let milliseconds =
       unit.isEmpty
-      ? property == "durationMillis" ? 1 : SpringForm.milliseconds[property] : ["s": 1000, "ms": 1][unit]
+      ? property == "durationMillis" ? 1 : SpringForm.units[property] : ["s": 1000, "ms": 1][unit]
     guard let milliseconds else {
       if unit.isEmpty, property == "duration", tokens[index - 1].isMark(":=") { plain.append(value) }
       if unit.isEmpty, property == "animation" { unused.append(DeclarationNumber.text(value)) }

@@ -33,6 +33,7 @@ struct CodeGroup {
 
     /// The name with the number that it has as its value.
     func text(of name: String) -> String {
+      if isNothing, let word { return "\(name.shortenedName) \(word)" }
       guard case .number(let number, let unit) = self else { return name.shortenedName }
       return "\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)"
     }
@@ -63,16 +64,25 @@ struct CodeGroup {
   var isBody = false
   /// Whether the group has the parameters of a function that is declared.
   var isDeclaration = false
+  /// Whether the group has the names that the code imports.
+  var isImport = false
+  /// Whether several parts of the code assign to the variable.
+  var isScattered = false
+  /// Whether the group is a block of YAML or a table of TOML, and the column of its name.
+  var isBlock = false
+  var column = 0
   /// Whether the code ends before its bracket closes.
   var isCut = false
-  /// The place of the bracket among the tokens of the code.
+  /// The places of its brackets among the tokens of the code.
   var start = 0
+  var last = 0
   /// The group to which the methods of the result belong: in `SpringForce(0f).setStiffness(200f)`, the first.
   var receiver = 0
   /// The place of the innermost call of a spring around the group, or its own.
   var owner = 0
-  /// Whether the group is the call of a spring.
+  /// Whether the group is the call of a spring, and whether it is in one.
   var isSpring = false
+  var isInCall = false
   /// The place after the groups within this one.
   var end = 0
   /// The arguments that have no name.

@@ -12,8 +12,11 @@ struct CodeToken {
   /// Any other byte, except whitespace; 0 outside of the code.
   var mark: UInt8 = 0
   var range = 0..<0
+  /// The number of bytes in front of it on its line, if it is the first token there.
+  var column: Int?
+
   /// Whether a line ends in front of it.
-  var startsLine = false
+  var startsLine: Bool { column != nil && range.lowerBound > 0 }
 
   /// The name that the token can be, as that of a member: a word or a string.
   var name: String? { kind == .word || kind == .text ? text : nil }
@@ -38,7 +41,7 @@ struct CodeToken {
 /// The tokens of a code, which are read in time linear in its length.
 struct CodeTokens {
   private(set) var all: [CodeToken] = []
-  /// The names of the members in whole lines of comment that begin with `#`, `;` or `%`.
+  /// The names of the members in whole lines of comment that begin with `#`, `;`, `%` or `--`.
   private(set) var comments: [String] = []
   private let code: [UInt8]
   private var position = 0
@@ -55,9 +58,10 @@ struct CodeTokens {
       let end = position
       skipBlanks()
       guard position < code.count else { return }
-      let (start, startsLine) = (position, code[end..<position].contains(UInt8(ascii: "\n")))
+      let start = position
+      let line = code[end..<start].lastIndex(of: UInt8(ascii: "\n")) ?? (all.isEmpty ? -1 : nil)
       var token = number() ?? word() ?? text() ?? mark()
-      (token.range, token.startsLine) = (start..<position, startsLine)
+      (token.range, token.column) = (start..<position, line.map { start - $0 })
       allowsSign = token.kind == .mark && !token.isMark(")]")
       all.append(token)
     }
@@ -67,6 +71,11 @@ struct CodeTokens {
   subscript(index: Int) -> CodeToken { all.indices.contains(index) ? all[index] : CodeTokens.outside }
 
   private static let outside = CodeToken()
+
+  /// Whether a line begins with the mark with which KDL removes a node.
+  var hasRemovedNode: Bool {
+    all.indices.contains { all[$0].column != nil && all[$0].isMark("/") && self[$0 + 1].isMark("-") }
+  }
 
   /// Returns the code from the beginning of a token to the end of another one.
   func code(_ tokens: ClosedRange<Int>) -> ArraySlice<UInt8> {
@@ -98,7 +107,9 @@ struct CodeTokens {
         position += 1
       } else if isNext("\u{A0}") {
         position += 2
-      } else if isCommentedMember() || isNext("//") || isNext("# ") || isNext("```") {
+      } else if isCommentedMember() || isNext("//") || isNext("# ") || isNext("-- ") && isFirst
+        || isNext("```")
+      {
         skip { $0 != UInt8(ascii: "\n") }
       } else if isNext("/*"), let end = end(ofComment: "*/") {
         position = end
@@ -110,19 +121,27 @@ struct CodeTokens {
     }
   }
 
-  /// Returns whether a line begins with `#`, `;` or `%` and a member with a number, as `#mass: 5`.
+  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09].contains(byte) }
+
+  /// Whether only blanks are in front on the line.
+  private var isFirst: Bool {
+    [nil, 0x0A, 0x0D].contains(code[..<position].last { !CodeTokens.isBlank($0) })
+  }
+
+  /// Returns whether a line begins with `#`, `;` or `%` and a member with a number, as `#mass: 5`. The field
+  /// `#mass = 5;` of a class is none.
   private mutating func isCommentedMember() -> Bool {
-    let blank: (UInt8) -> Bool = { [0x20, 0x09].contains($0) }
-    guard isNext(oneOf: "#;%"), [nil, 0x0A, 0x0D].contains(code[..<position].last { !blank($0) }) else {
-      return false
-    }
-    var rest = code[(position + 1)...].drop(while: blank)
+    guard isNext(oneOf: "#;%") || isNext("-- "), isFirst else { return false }
+    let blank = CodeTokens.isBlank
+    var rest = code[(position + (isNext("-") ? 2 : 1))...].drop(while: blank)
     let name = rest.prefix { CodeToken.isNameByte($0) || $0 == UInt8(ascii: "-") }
     rest = rest.dropFirst(name.count).drop(while: blank)
     guard !name.isEmpty, [UInt8(ascii: ":"), UInt8(ascii: "=")].contains(rest.first),
       let value = rest.dropFirst().first(where: { !blank($0) }),
       NumberReader.isDigit(value) || [UInt8(ascii: "."), UInt8(ascii: "-")].contains(value)
     else { return false }
+    let line = rest.prefix { $0 != UInt8(ascii: "\n") }.last { !blank($0) && $0 != 0x0D }
+    guard !isNext("#") || line != UInt8(ascii: ";") else { return false }
     comments.append(String(decoding: name, as: UTF8.self))
     return true
   }

@@ -8,7 +8,7 @@ import StrictJSON
 struct CodeTree {
   /// A word with the names and points in front of it, as in `config.wobbly`, and the place of the group in
   /// which it stands or whose name it is.
-  typealias Word = (name: ArraySlice<UInt8>, group: Int)
+  typealias Word = (name: ArraySlice<UInt8>, group: Int, place: Int)
 
   let tokens: CodeTokens
   private(set) var words: [Word] = []
@@ -27,22 +27,25 @@ struct CodeTree {
   private var (startOfName, endOfName) = (0, 0)
   /// The places of the groups whose bracket is open.
   private var open = [0]
+  /// The places of brackets by those of the brackets that close them.
+  private(set) var openings: [Int: Int] = [:]
   /// The place of the group whose bracket closed last.
   private var closed = 0
   /// The groups of the variables to which the code assigns.
-  private var variables: [ArraySlice<UInt8>: Int] = [:]
+  private var variables: [ArraySlice<UInt8>: (group: Int, place: Int)] = [:]
 
   init(_ code: [UInt8]) {
     tokens = CodeTokens(code)
     for (index, token) in tokens.all.enumerated() {
+      if token.column != nil { readBlock(at: index) }
       readArgument(at: index)
       // The words of type arguments are not read.
       if token.kind == .word, index >= endOfName { readWord(at: index) }
       if token.kind == .text { readMember(of: [], at: index) }
       if token.kind == .mark { readMark(at: index) }
     }
-    for place in open.dropFirst() { groups[place].isCut = true }
-    while open.count > 1 { closeGroup() }
+    for place in open.dropFirst() where !groups[place].isBlock { groups[place].isCut = true }
+    while open.count > 1 { closeGroup(at: tokens.all.count) }
     groups[0].end = groups.count
     members.members = groups.flatMap { $0.members }
     names = Array(Set(words.map { $0.name } + members.members.map { Array($0.name.utf8)[...] }))
@@ -77,11 +80,12 @@ struct CodeTree {
     endOfName = placeAfterTypeArguments(of: index)
     // A function that is declared is not called.
     if isDeclaration(index) { return endOfName = 0 }
-    words.append((name, tokens[endOfName].isMark("({") ? groups.count : innermost))
     readModule(at: index)
+    if groups[innermost].isImport { return }
+    words.append((name, tokens[endOfName].isMark("({") ? groups.count : innermost, index))
     readMember(of: owner, at: index)
     // A word that is neither a name with a value nor a value.
-    if !hasPoint, !tokens[endOfName].isMark("("), !tokens[index - 1].isMark(":="),
+    if !hasPoint, !tokens[endOfName].isMark("(?"), !tokens[index - 1].isMark(":="),
       placeOfValue(namedAt: index) == nil
     {
       groups[innermost].words.append(tokens[index].text)
@@ -120,17 +124,57 @@ struct CodeTree {
 
   // MARK: Brackets
 
+  /// Opens and closes the blocks that have no brackets: those of YAML, whose members stand further right than
+  /// their name, and the tables of TOML.
+  private mutating func readBlock(at index: Int) {
+    guard innermost == 0 || groups[innermost].isBlock, let column = tokens[index].column else { return }
+    let name = tokens[index + 1].isMark("[") ? index + 2 : index + 1
+    let isTable = tokens[index].isMark("[") && tokens[name].kind == .word && tokens[name + 1].isMark("].")
+    while innermost != 0, isTable || groups[innermost].column >= column { closeGroup(at: index - 1) }
+    // The anchor of YAML, as in `base: &base`, is no member.
+    let first = tokens[index + 2].isMark("&") ? index + 4 : index + 2
+    let isMember = tokens[first].name != nil && tokens[first + 1].isMark(":") || tokens[first].isMark("<")
+    let isBlock = tokens[index].name != nil && tokens[index + 1].isMark(":") && isMember
+    guard isTable || isBlock && tokens[first].column ?? 0 > column else { return }
+    var block = CodeGroup(isBlock: true, column: isTable ? -1 : column, start: index, receiver: groups.count)
+    block.label = tokens[isTable ? name : index].text
+    open.append(groups.count)
+    groups.append(block)
+  }
+
   private mutating func readMark(at index: Int) {
     let token = tokens[index]
     if token.isMark("([{") {
       openGroup(at: index)
     } else if token.isMark(")]}") {
       // The code of a closing bracket is one or two greater than that of its opening one.
-      if [1, 2].contains(token.mark &- groups[innermost].bracket) { closeGroup() }
-    } else if token.isMark("."), tokens[index - 1].isMark("."), tokens[index - 2].isMark("."),
-      index + 1 < tokens.all.count, groups[innermost].bracket != UInt8(ascii: "(")
-    {
-      groups[innermost].members.append(("...", .word(tokens[index + 1].name ?? "an expression")))
+      if [1, 2].contains(token.mark &- groups[innermost].bracket) { closeGroup(at: index) }
+    }
+    if let base = base(at: index) { groups[innermost].members.append(("...", .word(base))) }
+  }
+
+  /// Returns the object whose members a mark adds: `...base`, `..base` at the end of Rust's braces, `**base`,
+  /// `<<: *base` in YAML, `@extend base` in SCSS, and those before a bar or `with`, as in
+  /// `{ base | damping = 8 }`.
+  private func base(at index: Int) -> String? {
+    let (before, after) = (tokens[index - 1], tokens[index + 1])
+    switch tokens[index].mark {
+    case UInt8(ascii: "."):
+      guard before.isMark("."), index + 1 < tokens.all.count, groups[innermost].bracket != UInt8(ascii: "(")
+      else { return nil }
+      let isRust = tokens[index - 2].isMark(",{") && after.kind == .word && !tokens[index + 2].isMark("=")
+      return isRust || tokens[index - 2].isMark(".") ? after.name ?? "an expression" : nil
+    case UInt8(ascii: "*"):
+      let isMerge = before.isMark(":") && tokens[index - 2].isMark("<")
+      return isMerge || before.isMark("*") && tokens[index - 2].isMark("({[,") ? after.name : nil
+    case UInt8(ascii: "|"): return tokens[index - 2].isMark("{") ? before.name : nil
+    case UInt8(ascii: "{"):
+      let isUnion = before.isMark("|") && !tokens[index - 2].isMark("|")
+      return before.text == "with" || isUnion ? tokens[index - 2].name : nil
+    case UInt8(ascii: "@"):
+      return ["extend", "include"].contains(after.text)
+        ? tokens[index + 2].name ?? tokens[index + 3].name : nil
+    default: return nil
     }
   }
 
@@ -142,6 +186,8 @@ struct CodeTree {
     group.hasTypes = isNamed && tokens[index - 1].isMark(">")
     group.label = label(before: isNamed ? startOfName : index)
     let isArrow = tokens[index - 1].isMark(">") && tokens[index - 2].isMark("=")
+    let keyword = tokens[index - 1].isMark(",") ? tokens[index - 3] : tokens[index - 1]
+    group.isImport = ["import", "type"].contains(keyword.text)
     group.isDeclaration = !isNamed && tokens[index - 1].kind == .word && isDeclaration(index - 1)
     group.isBody = tokens[index].isMark("{") && (tokens[index - 1].isMark(")") || isArrow)
     let isMethod = tokens[index - 2].isMark(".") && tokens[index - 3].isMark(")")
@@ -162,17 +208,22 @@ struct CodeTree {
   }
 
   /// Closes a group, which is part of its receiver. A call with one argument sets a property.
-  private mutating func closeGroup() {
+  private mutating func closeGroup(at place: Int) {
     closed = open.removeLast()
+    groups[closed].last = place
+    openings[place] = groups[closed].start
     let group = groups[closed]
     for place in [closed, group.receiver] { groups[place].end = groups.count }
     guard group.arguments.count == 1, group.members.isEmpty, group.arguments[0] != .object,
       group.bracket == UInt8(ascii: "("), !group.function.isEmpty
     else { return }
+    // A method that is declared.
+    if tokens[place + 1].isMark("{"), group.function.count == group.name.count { return }
     let owner = group.name.dropLast(group.function.count + 1)
     // `.bouncy` and `Animation.bouncy` are values, not variables.
     let isValue = owner.first == UInt8(ascii: ".") || CodeToken.isCapital(owner.first)
-    let target = group.receiver < closed ? group.receiver : self.group(of: isValue ? [] : owner)
+    let target =
+      group.receiver < closed ? group.receiver : self.group(of: isValue ? [] : owner, at: group.start)
     let name = CodeTree.property(ofSetter: String(decoding: group.function, as: UTF8.self))
     groups[target].members.append((name, group.arguments[0]))
     // What a variable's method returns is the variable: `force.setStiffness(200f).setDampingRatio(0.2f)`.
@@ -190,11 +241,17 @@ struct CodeTree {
     return String(decoding: first == UInt8(ascii: "_") ? [] + rest : [first | 0x20] + rest, as: UTF8.self)
   }
 
-  /// Returns the place of the group to which an assignment belongs: that of a variable, or the innermost one.
-  private mutating func group(of variable: ArraySlice<UInt8>) -> Int {
+  /// Returns the place of the group to which an assignment at a place belongs: that of a variable, or the
+  /// innermost one.
+  private mutating func group(of variable: ArraySlice<UInt8>, at place: Int) -> Int {
     if variable.isEmpty { return innermost }
-    if let group = variables[variable] { return group }
-    variables[variable] = groups.count
+    if let (group, block) = variables[variable] {
+      if block != innermost || hasCondition(before: place, isDirect: true) {
+        groups[group].isScattered = true
+      }
+      return group
+    }
+    variables[variable] = (groups.count, innermost)
     groups.append(CodeGroup(label: String(decoding: variable, as: UTF8.self), end: groups.count + 1))
     return groups.count - 1
   }
@@ -225,12 +282,16 @@ struct CodeTree {
   /// Reads the value of the name at a place, if it has one.
   private mutating func readMember(of variable: ArraySlice<UInt8>, at index: Int) {
     let name = tokens[index].text
-    // `damping += 5`
-    if tokens[index + 1].isMark("+-*/"), tokens[index + 2].isMark("="), !tokens[index + 3].isMark("=") {
-      groups[group(of: variable)].members.append((name, .unknown))
+    // `damping += 5` and `damping ||= 5`
+    let isDoubled = tokens[index + 1].isMark("|&?") && tokens[index + 2].mark == tokens[index + 1].mark
+    let sign = index + (isDoubled ? 3 : 2)
+    if isDoubled || tokens[index + 1].isMark("+-*/"), tokens[sign].isMark("="), !tokens[sign + 1].isMark("=")
+    {
+      groups[group(of: variable, at: index)].members.append((name, .unknown))
     }
     if readComputedMember(at: index) { return }
-    guard let place = placeOfValue(namedAt: index) else { return }
+    let isType = tokens[index - 1].isMark(":") && SpringForm.types.contains(where: name.isEqual)
+    guard !isType, let place = placeOfValue(namedAt: index), !isDeclared(index, as: place) else { return }
     if tokens[place - 1].isMark(":") { groups[innermost].hasColon = true }
     var (value, end) = value(at: place)
     // A comma within a number, as in `1,200`.
@@ -246,7 +307,18 @@ struct CodeTree {
       property = name.prefix(1).lowercased() + name.dropFirst()
     }
     let receiver = isMessage ? tokens.code(start + 1...start + 1) : variable
-    groups[group(of: receiver)].members.append((property, value))
+    groups[group(of: receiver, at: index)].members.append((property, value))
+  }
+
+  /// Returns whether a name is declared with a type instead of a value, or is a variable with the name of a
+  /// modifier.
+  private func isDeclared(_ index: Int, as value: Int) -> Bool {
+    let isVariable = ["const", "let", "var", "val", "final", "static"].contains(tokens[index - 1].text)
+    let isDefault = open.suffix(2).contains { groups[$0].isDeclaration }
+    return isVariable || isDefault
+      ? SpringForm.isModifier(tokens[index].text)
+      : tokens[value - 1].isMark(":") && SpringForm.types.contains(where: tokens[value].text.isEqual)
+        && tokens[value].kind == .word
   }
 
   /// Reads a member whose name is in brackets, `["stiffness"]: 200`. What the name `[key]` stands for is not
@@ -266,6 +338,8 @@ struct CodeTree {
   /// `::`. People also write `stiffness 180`.
   private func placeOfValue(namedAt index: Int) -> Int? {
     guard let name = tokens[index].name else { return nil }
+    let hasType = tokens[index + 1].isMark(":") && tokens[index + 3].isMark("=")
+    if hasType, SpringForm.types.contains(where: tokens[index + 2].text.isEqual) { return index + 4 }
     if tokens[index + 1].isMark(":="), !tokens[index + 2].isMark(":=>") { return index + 2 }
     guard tokens[index + 1].kind == .number, ParameterNames.isParameter(name) else { return nil }
     // `bounce 1s` in CSS is the name of an animation and its duration.
@@ -274,7 +348,15 @@ struct CodeTree {
   }
 
   /// Returns the value that begins at a place, and the place after it. It is known if an end follows.
-  private func value(at place: Int) -> (value: CodeGroup.Value, end: Int) {
+  private func value(at start: Int) -> (value: CodeGroup.Value, end: Int) {
+    // Objective-C's `@1000`.
+    let place = tokens[start].isMark("@") && tokens[start + 1].kind == .number ? start + 1 : start
+    // The value of an attribute in JSX, as in `delay={200}`.
+    if tokens[place].isMark("{"), tokens[place - 1].isMark("="), tokens[place + 2].isMark("}"),
+      tokens[place + 1].kind == .number || SpringForm.flags[tokens[place + 1].text] != nil
+    {
+      return (constant(at: place + 1)?.value ?? .unknown, place + 3)
+    }
     if tokens[place].isMark("{[") { return (.object, place + 1) }
     // The members of a name in YAML.
     let isName = tokens[place].startsLine && tokens[place].kind == .word && tokens[place + 1].isMark(":")
@@ -288,6 +370,8 @@ struct CodeTree {
     let next = hasType ? end + 2 : end
     let isWhole =
       next >= tokens.all.count || tokens[next].isMark(",;)}]") || hasType && tokens[next].startsLine
+      // The next table of TOML or element of YAML.
+      || tokens[next].startsLine && (tokens[next].isMark("[#") || tokens[next + 2].isMark(":"))
       // The next name, on another line or without a comma in front.
       || !hasType && tokens[end].kind == .word && (tokens[end].startsLine || tokens[end + 1].isMark(":="))
     return (isWhole ? value : .unknown, end)
@@ -343,7 +427,9 @@ extension CodeTree {
       while let last = around.last, groups[last].end <= place { around.removeLast() }
       if group.isBody || group.isCall(of: functions) { around.append(place) }
       let call = around.last.flatMap { groups[$0].isBody ? nil : $0 }
-      (all[place].owner, all[place].isSpring) = (call ?? place, call == place)
+      (all[place].owner, all[place].isSpring, all[place].isInCall) = (
+        call ?? place, call == place, call != nil
+      )
       guard let call, call != place,
         !SpringForm.animated.contains(where: { group.label?.isEqual(to: $0) == true })
       else { continue }

@@ -23,8 +23,9 @@ extension SpringCode {
   mutating func addNotes(about easing: CodeEasing, in code: CodeTree, _ times: [String]) {
     if let name = easing.name { notes.append("\(name) is read as \(easing.text)") }
     var unused = easing.delay.map { ["delay \(DeclarationNumber.text($0)) s"] } ?? []
-    for (name, value) in code.members.members where !value.isNothing && SpringForm.isModifier(name) {
-      unused.add(name)
+    for (name, value) in code.members.members {
+      if !value.isNothing, SpringForm.isModifier(name) { unused.add(name) }
+      if value == .word("none"), ["transition", "animation"].contains(name) { unused.add("\(name) none") }
     }
     for text in times + SpringForm.modifiers(in: code) { unused.add(text) }
     if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
@@ -71,9 +72,11 @@ extension SpringCode {
     if dialect == .motion, form?.evidence != nil, !statement.isCall, !group.has("type") {
       warnings.append("Motion eases without type: \"spring\"")
     }
-    if SpringForm.hasBranches(code) {
+    if code.isConditional(statement.place) {
       notes.append("the code has a condition, of which one branch is read")
     }
+    if group.isScattered { notes.append("several parts of the code set the spring, which are read as one") }
+    if group["type"] == .unknown { notes.append("type is not read, because it is an expression") }
     var comments: [String] = []
     for name in code.tokens.comments
     where ParameterNames.isParameter(name) || SpringForm.isModifier(name) || SpringForm.isVelocity(name) {
@@ -116,7 +119,11 @@ extension SpringCode {
   /// Reads the initial velocity in the unit of the library.
   private mutating func readVelocity(of group: CodeGroup, _ dialect: SpringDialect?, _ given: DialectValues) {
     guard let name = SpringForm.velocityNames.first(where: { group.has($0) }) else { return }
-    guard let number = group[name]?.number, !group.hasConflict(name) else {
+    guard !group.hasConflict(name) else {
+      notes.append("\(name) has several values, of which none is read; the motion starts at rest")
+      return
+    }
+    guard let number = group[name]?.number else {
       notes.append("\(name) is not read, because it is not a number; the motion starts at rest")
       return
     }
@@ -150,17 +157,23 @@ extension SpringCode {
     for (name, value) in group.members where own[name] == nil { own[name] = value }
     for (part, owned) in zip(code.groups, code.groups(calling: form?.functions ?? [])) {
       let moves = SpringForm.animated.contains { part.label?.isEqual(to: $0) == true }
-      for (name, value) in part.members where !value.isNothing || SpringForm.isLimit(name) {
+      for (name, value) in part.members where !value.isNothing || SpringForm.isSwitch(name) {
         let (term, isModifier) = (form?.name(for: name) ?? name, SpringForm.isModifier(name))
         let isVelocity = SpringForm.isVelocity(name)
         let isSame = own[term] == value
         let isUsed = isSame && given.entries.contains { term.isEqual(to: $0.term.name) }
+        if name == "type", owned.owner != group.owner,
+          let type = value.word, SpringForm.otherTypes.contains(where: type.isEqual)
+        {
+          outside.add("type \(type)" + (part.label.map { " of \($0.shortenedName)" } ?? ""))
+        }
         if isUsed || SpringForm.structural.contains(where: name.isEqual) { continue }
         let text = value.text(of: name)
         if owned.owner == group.owner, !moves {
           if value.isNested, !isModifier { continue }
           if !isVelocity { unused.add(text) }
-        } else if isModifier || isVelocity || dialect?.member(named: term)?.purpose == .completion
+        } else if isModifier || isVelocity || value.isNothing
+          || dialect?.member(named: term)?.purpose == .completion
           || form?.refusal(of: name) != nil
         {
           if !isSame, !isVelocity || own[name] == nil { outside.add(text) }
@@ -172,7 +185,12 @@ extension SpringCode {
       }
     }
     for word in code.groups.flatMap({ $0.words }) where SpringForm.isVelocity(word) { outside.add(word) }
-    for text in SpringForm.modifiers(in: code, SpringForm.timings) { unused.add(text) }
+    let objects = zip(code.groups.indices, code.groups(calling: form?.functions ?? [])).filter {
+      $1.owner == group.owner && $1.bracket != UInt8(ascii: "(")
+    }
+    let others = SpringForm.modifiers(in: code, SpringForm.timings, of: Set(objects.map { $0.0 }))
+    for text in others + SpringForm.others(in: code)
+    where !easings.contains(where: { ".\($0.name ?? "")" == text }) { unused.add(text) }
     if let count = form?.positional.count, count > 0 {
       for case .number(let number, _) in group.arguments.dropFirst(count) {
         unused.add(DeclarationNumber.text(number))
@@ -184,10 +202,11 @@ extension SpringCode {
     if !outside.isEmpty {
       notes.append("not used: \(outside.joined(separator: ", ")), which stands outside of the spring")
     }
-    for name in SpringForm.velocityNames where group.has(name) && !group.hasConflict(name) {
-      if code.members.hasConflict(name) {
-        notes.append("the code has several values of \(name), of which the first is read")
-      }
+    let isConflict = { (name: StaticString) in
+      group.has(name) && !group.hasConflict(name) && code.members.hasConflict(name)
+    }
+    if statement.hasOtherVelocity || SpringForm.velocityNames.contains(where: isConflict) {
+      notes.append("the code has several velocities, of which the first is read")
     }
   }
 }

@@ -80,6 +80,9 @@ package struct SpringCode {
     }
     try SpringCode.checkName(name, budget: budget)
     let whole = CodeTree(bytes)
+    guard !whole.tokens.hasRemovedNode else {
+      throw Failure("has a node that /- removes; leave it out")
+    }
     let easings = CodeEasings(whole.tokens)
     var (code, form) = (whole, try SpringForm.form(of: whole, stated: library))
     let text = try SpringCode.springText(in: whole, form)

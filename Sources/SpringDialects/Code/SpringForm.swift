@@ -52,6 +52,12 @@ struct SpringForm {
     return SpringForm.all.filter { $0.dialect == dialect }.flatMap { $0.calls + $0.shared } + shared
   }
 
+  /// The functions whose calls are springs of other libraries only.
+  static func functions(except form: SpringForm?) -> [StaticString] {
+    let own = (form?.functions ?? []).map { "\($0)" } + ["SpringAnimation", "keyframes"]
+    return all.flatMap { $0.calls + $0.shared }.filter { !own.contains("\($0)") }
+  }
+
   // MARK: Recognition
 
   private typealias Evidence = (form: SpringForm, text: String)

@@ -12,7 +12,9 @@ extension SpringForm {
       dialect: .uiKit, calls: ["UISpringTimingParameters"],
       words: ["UIViewPropertyAnimator", "usingSpringWithDamping", "springDuration"], modules: ["UIKit"]),
     SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"], modules: ["QuartzCore"]),
-    SpringForm(dialect: .rebound, title: "pop", words: ["POPSpringAnimation", "springBounciness"]),
+    SpringForm(
+      dialect: .rebound, title: "pop", words: ["POPSpringAnimation", "springBounciness"],
+      defaults: [(.bounciness, 4), (.speed, 12)]),
     SpringForm(dialect: .reanimated, calls: ["springify"], positional: [.duration]),
     SpringForm(
       dialect: .reanimated, title: "bottom-sheet, by the springs of Reanimated",
@@ -29,6 +31,7 @@ extension SpringForm {
     SpringForm(dialect: .flutter, calls: ["withDampingRatio"], convert: { $0.set(.constructor, 0) }),
     SpringForm(dialect: .flutter, calls: ["withDurationAndBounce"], convert: { $0.set(.constructor, 1) }),
     SpringForm(dialect: .flutter, calls: ["SpringDescription"], modules: ["package:flutter"]),
+    SpringForm(dialect: .flutter, calls: ["SpringSimulation"]),
     SpringForm(
       dialect: .libadwaita,
       calls: ["adw_spring_params_new_full", "SpringParams.new_full", "SpringParams.full"],
@@ -137,9 +140,7 @@ extension SpringForm {
     SpringForm(
       dialect: .motion, calls: ["useSpring"],
       shape: { ![nil, .object, .call(""), .word("...")].contains($0.arguments.first) },
-      convert: { values in
-        if let duration = values[.duration] { values.set(.duration, duration / 1000) }
-      }),
+      convert: milliseconds),
     SpringForm(
       dialect: nil, calls: ["useSpring"], shape: { _ in true }, candidates: [.motion, .reactSpring]),
     SpringForm(
@@ -160,6 +161,10 @@ extension SpringForm {
       dialect: .wobble, shared: ["Spring"],
       shape: { $0.hasObject && $0.has(anyOf: ["fromValue", "toValue"]) }),
     SpringForm(dialect: .anime, shared: ["spring"], shape: { $0.hasObject && $0.label == "ease" }),
+    // The generator of Motion, which takes milliseconds.
+    SpringForm(
+      dialect: .motion, shared: ["spring"], shape: { $0.hasObject && $0.has("keyframes") },
+      convert: milliseconds),
     SpringForm(
       dialect: nil, shared: ["Spring"], shape: { $0.hasObject && $0.has(anyOf: ParameterNames.shared) },
       candidates: [.wobble, .svelte]),
@@ -205,6 +210,10 @@ extension SpringForm {
     positional: [.mass, .stiffness, .damping, .velocity], version: 3,
     note: "anime.js 3 starts with at least 0.1 of the travel per second", evidence: "spring")
 
+  private static let milliseconds: @Sendable (inout DialectValues) -> Void = { values in
+    if let duration = values[.duration] { values.set(.duration, duration / 1000) }
+  }
+
   /// Tension and friction that are a stiffness and a damping, as the values of Origami that Rebound has.
   private static let physicalToOrigami: @Sendable (inout DialectValues) -> Void = { values in
     guard let tension = values[.tension], let friction = values[.friction] else { return }
@@ -220,18 +229,19 @@ extension SpringForm {
     (.uiKit, "animateWithDuration", .duration), (.swiftUI, "dampingRatio", .dampingFraction),
     (.libadwaita, "damping-ratio", .dampingRatio), (.libadwaita, "damping_ratio", .dampingRatio),
     (.rebound, "springBounciness", .bounciness),
+    (.coreAnimation, "initWithPerceptualDuration", .perceptualDuration),
     (.rebound, "overshootClampingEnabled", .overshootClamping), (.rebound, "springSpeed", .speed),
     (nil, "dampening", .damping), (nil, "dampingFraction", .dampingRatio),
   ]
 
   /// The milliseconds of Flutter's `Duration`, and of names.
-  static let milliseconds: [String: Double] = [
+  static let units: [String: Double] = [
     "minutes": 60_000, "seconds": 1000, "milliseconds": 1, "microseconds": 1e-3,
   ]
 
   /// Types whose parameters, times a number, make one number with a unit.
   static let constructors: [String: (parameters: [String: Double], unit: String)] = [
-    "Duration": (milliseconds, "ms"), "CGVector": (["dx": 1, "dy": 1], ""),
+    "Duration": (units, "ms"), "CGVector": (["dx": 1, "dy": 1], ""),
   ]
 
   static let flags: [String: Double] = [
@@ -272,9 +282,28 @@ extension SpringForm {
     "defaultTransition", "repeatForever", "withRepeat", "withDelay", "withSequence", "withClamp", "infinite",
     "infiniteRepeatable", "repeatable", "alternate-reverse", "calc", "SpringKeyframe", "Animated.loop",
     "Animated.sequence", "Animated.stagger", "Animated.parallel", "useChain", "keyframes",
+    "immediate", "paused", "animation-play-state", "reduceMotion", "skipAnimation", "skipAnimations",
+    "disablesAnimations", "cancel", "reducedMotion", "exiting",
   ]
   /// Functions of other animations than springs.
-  static let timings: [StaticString] = ["withTiming", "Animated.timing", "tween"]
+  static let timings: [StaticString] = [
+    "withTiming", "Animated.timing", "tween", "snap", "decay", "withDecay", "animateDecay", "Animated.decay",
+    "exponentialDecay", "splineBasedDecay", "CABasicAnimation", "adw_timed_animation_new",
+    "tweened", "Tween", "fadeIn", "fadeOut",
+  ]
+  /// Words of other animations than springs, and of switched-off ones.
+  static let otherAnimations: [StaticString] = [
+    ".default", ".linear", ".easeIn", ".easeOut", ".easeInOut", "off", "duration-ms", "slowdown",
+  ]
+  /// The types of other animations.
+  static let otherTypes: [StaticString] = [
+    "tween", "timing", "keyframes", "inertia", "decay", "no-animation",
+  ]
+  /// The names of types.
+  static let types: [StaticString] = [
+    "number", "string", "boolean", "Float", "Double", "CGFloat", "Int", "Long", "Bool", "Boolean", "String",
+    "TimeInterval", "float", "double", "int", "bool", "f32", "f64", "any",
+  ]
 
   static func isModifier(_ name: String) -> Bool {
     name.utf8.count < 40
@@ -284,43 +313,39 @@ extension SpringForm {
         })
   }
 
-  /// Whether a value of 0 says something.
-  static func isLimit(_ name: String) -> Bool { ["minValue", "maxValue"].contains(name) }
-
-  /// Returns the modifiers among the words of a code that have no value.
-  static func modifiers(in code: CodeTree, _ others: [StaticString] = []) -> [String] {
-    let (words, calls) = (Set(code.words.map { $0.name }), code.groups.filter { !$0.name.isEmpty })
-    return (modifiers + others).filter { modifier in
-      let isHere =
-        words.contains(Array("\(modifier)".utf8)[...])
-        || calls.contains { CodeTree.isName($0.name, modifier) }
-      return isHere && !code.members.has(modifier)
-    }.map { "\($0)" }
+  /// Whether a value of 0 or false says something.
+  static func isSwitch(_ name: String) -> Bool {
+    ["minValue", "maxValue", "enabled", "animate", "autoplay"].contains(name) || name.hasSuffix("Enabled")
   }
 
-  /// Returns whether a code chooses between animations: by `else`, or by `?` before or after brackets.
-  static func hasBranches(_ code: CodeTree) -> Bool {
-    let tokens = code.tokens
-    func isAnimation(_ place: Int) -> Bool {
-      tokens[place].isMark("{") || tokens[place].isMark(".")
-        || tokens[place].kind == .word && tokens[place + 1].isMark("(")
-    }
-    return tokens.all.indices.contains { index in
-      guard tokens[index].isMark("?") else {
-        return tokens[index].text == "else" && tokens[index].kind == .word
-          && !["return", "throw", "break", "continue"].contains(tokens[index + 2].text)
-      }
-      let (first, isChain) = (index + 1, tokens[index].range.upperBound == tokens[index + 1].range.lowerBound)
-      if ["as", "try"].contains(tokens[index - 1].text) || isChain && tokens[first].isMark(".") {
-        return false
-      }
-      return isAnimation(first) || tokens[first + 1].isMark(":") && isAnimation(first + 2)
-    }
+  /// Returns the words of other animations, or of switched-off ones, in a code.
+  static func others(in code: CodeTree) -> [String] {
+    // `withAnimation { … }` has SwiftUI's default.
+    let bodies = code.groups.filter { $0.bracket == UInt8(ascii: "{") }
+    let isDefault = bodies.contains { CodeTree.isName($0.name, "withAnimation") }
+    return otherAnimations.map { "\($0)" }.filter { other in
+      code.words.contains { $0.name.elementsEqual(other.utf8) && code.groups[$0.group].start < $0.place }
+    } + (isDefault ? ["withAnimation"] : [])
+  }
+
+  /// Returns the modifiers among the words of a code that have no value: those that are called, and those in
+  /// some groups or, without these, in the whole code.
+  static func modifiers(
+    in code: CodeTree, _ others: [StaticString] = [], of groups: Set<Int>? = nil
+  ) -> [String] {
+    let words = Set(code.words.filter { groups?.contains($0.group) ?? true }.map { $0.name })
+    let calls = code.groups.filter { !$0.name.isEmpty && $0.bracket == UInt8(ascii: "(") }.map { $0.name }
+    return (modifiers + others).filter { modifier in
+      let isCalled = calls.contains { CodeTree.isName($0, modifier) }
+      let isHere = words.contains(Array("\(modifier)".utf8)[...]) && !code.members.has(modifier)
+      return isCalled || isHere
+    }.map { "\($0)" }
   }
 
   /// Parameters that change a spring and are not read, and what they do.
   static let unread: [(form: StaticString, name: StaticString, reason: StaticString)] = [
     ("SwiftUI", "speed", "it makes the stiffness speed² and the damping speed times as great; write these"),
+    ("pop", "dynamicsTension", "it replaces bounciness and speed; give the spring by these"),
     ("SwiftUI", "settlingDuration", "Apple does not publish its spring; give duration and bounce"),
     ("Remotion", "durationInFrames", "it scales the spring to end at that frame; give the spring without it"),
     ("React Spring", "duration", "by it React Spring eases and ignores the spring; leave it out"),
@@ -331,7 +356,10 @@ extension SpringForm {
   ]
 
   /// Functions that add the members of another object.
-  static let merges: [StaticString] = ["Object.assign", "merge", "extend"]
+  static let merges: [StaticString] = [
+    "assign", "merge", "merging", "extend", "defaults", "copy", "copyWith", "map-merge", "array_merge",
+    "deepmerge", "Object.create",
+  ]
 
   /// Arguments of other calls that belong to a spring.
   static let otherArguments: [(call: StaticString, place: Int, name: StaticString)] = [

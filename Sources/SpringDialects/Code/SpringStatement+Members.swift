@@ -26,8 +26,12 @@ extension SpringStatement {
   /// - Parameter code: The code of the statement.
   func spring(_ version: Double?, in code: CodeTree) throws(Failure) -> SpringCode.Meaning {
     if let preset = try named() { return .preset(preset) }
-    for type in ["tween", "keyframes", "inertia"] where group.hasType(type) {
-      throw Failure("has the type \(type), which is no spring")
+    if let spread = group.word("..."), presets.isEmpty || group.has(anyOf: known.map { $0.term.name }) {
+      throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
+    }
+    for (name, value) in group.members where name == "type" && form?.dialect != .figma {
+      guard let type = value.word, !type.lowercased().contains("spring") else { continue }
+      throw Failure("has the type \(type.shortenedName), which is no spring")
     }
     guard let form, let dialect = form.dialect else {
       guard version == nil else { throw Failure("has no library whose version is known; give both") }
@@ -44,9 +48,6 @@ extension SpringStatement {
     if isCall || !group.hasType("spring") { form.convert(&values) }
     guard presets.count < 2 else {
       throw Failure(several: "names several presets", presets.map { "\($0.name)" })
-    }
-    if let spread = group.word("..."), presets.isEmpty || !values.entries.isEmpty {
-      throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
     }
     guard let preset = presets.first else {
       let preset = values.entries.isEmpty ? form.presetWithoutParameters(in: code) : nil
@@ -219,6 +220,9 @@ extension SpringStatement {
       }
       let isFlag = if case .flag = member.kind { true } else { false }
       if isFlag, let flag = SpringForm.flags[word] { return flag }
+      if NumberReader.value(ofJSON: Array(word.utf8).span) != nil {
+        throw Failure("has \(name) \(word.shortenedName) as a text; give it without quotation marks")
+      }
       let advice = isFlag ? "true or false" : "its number"
       throw Failure("has \(name) \(word.shortenedName), which is not known here; give \(advice)")
     case .object, .call, .unknown:

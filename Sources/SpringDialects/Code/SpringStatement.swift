@@ -14,19 +14,25 @@ struct SpringStatement {
   var isCall: Bool { group.isSpring }
   /// The presets that are named.
   var presets: [SpringPreset] = []
+  /// The place among the tokens of the code.
+  var place = 0
   /// Whether SwiftUI's `.spring` is named without arguments.
   var isDefault = false
+  /// Whether the code has the same spring again with another velocity.
+  var hasOtherVelocity = false
 
   /// The parameters of the library, or those that all share.
   var known: [DialectMember] { form?.dialect?.members ?? ParameterNames.sharedMembers }
 
   /// Returns the spring that a code states in a form; nil without one. Several must be the same.
   static func only(in code: CodeTree, _ form: SpringForm?) throws(SpringCode.Failure) -> SpringStatement? {
-    let names = (form?.dialect?.members ?? ParameterNames.sharedMembers).map { $0.term.name }
+    let members = form?.dialect?.members ?? ParameterNames.sharedMembers
+    let names = members.map { $0.term.name }
     let common = SpringForm.commonNames.map { "\($0)" }
     let ownNames = SpringForm.markers + names.filter { !common.contains("\($0)") }
+    let own = SpringForm.markers + members.filter { $0.purpose != .completion }.map { $0.term.name }
     // A call whose parameters are a variable means the spring that the code states elsewhere.
-    var (found, hasReference, hasParameters): ([SpringStatement], Bool, Bool) = ([], false, false)
+    var (found, references, hasParameters): ([SpringStatement], [String]?, Bool) = ([], nil, false)
     for statement in all(in: code, form) {
       let (group, isCall) = (statement.group, statement.isCall)
       let isStated = group.has(anyOf: ownNames) || !statement.presets.isEmpty
@@ -34,27 +40,32 @@ struct SpringStatement {
       if isCall, group.isCut, !isStated || hasNumbers {
         throw SpringCode.Failure("ends within its call; give the whole call")
       }
-      if isCall, !isStated, form?.wrapsSpring(group) == true { continue }
+      if isCall, !group.has(anyOf: own), form?.wrapsSpring(group) == true { continue }
       let isReference = isCall && statement.presets.isEmpty && form?.refersElsewhere(group) == true
       if isReference, !group.has(anyOf: ownNames + names + ["..."]) {
-        hasReference = true
+        references = (references ?? []) + group.arguments.compactMap { $0.word }
       } else if isStated || statement.isDefault || isCall || group.hasType("spring") {
         guard !isReference else { throw .variable }
         hasParameters = hasParameters || isStated && !isCall
         found.append(statement)
       }
     }
-    guard !hasReference || hasParameters else { throw .variable }
-    // A variable that only limits the spring that is assigned to it.
-    let own = (form?.dialect?.members.filter { $0.purpose != .completion } ?? []).map { $0.term.name }
-    let labels = Set(found.filter { $0.group.bracket != 0 }.compactMap { $0.group.label })
-    found.removeAll { one in
-      one.group.bracket == 0 && !one.group.has(anyOf: own) && labels.contains(one.group.label ?? "")
-    }
+    let isNamed = found.contains { $0.group.label.map { references?.contains($0) == true } ?? false }
+    guard references == nil || hasParameters || isNamed else { throw .variable }
     // A call without parameters whose result gets them later, by assignments or by another call.
     let assigns = found.contains { $0.group.bracket == 0 && $0.group.has(anyOf: ownNames) }
-    if found.count > 1, assigns || form?.dialect == .rebound {
+    if found.count > 1, assigns || form?.dialect == .rebound || form?.dialect == .androidSpring {
       found.removeAll { $0.isCall && $0.presets.isEmpty && !$0.group.has(anyOf: ownNames) }
+    }
+    // What only limits a spring, as a variable to which the spring is assigned.
+    if found.contains(where: { $0.group.has(anyOf: own) }) {
+      found.removeAll {
+        !$0.isCall && $0.presets.isEmpty && !$0.group.hasType("spring") && !$0.group.has(anyOf: own)
+      }
+    }
+    let spread = found.lazy.compactMap { $0.group.word("...") }.first
+    if found.count > 1, let spread {
+      throw SpringCode.Failure("takes parameters from \(spread.shortenedName); give their numbers")
     }
     guard var first = found.first else { return nil }
     // Read once, because there may be a thousand springs.
@@ -62,19 +73,22 @@ struct SpringStatement {
     guard found.allSatisfy({ first.isSame(as: $0, values, variables) }) else {
       throw SpringCode.Failure(several: "has several springs", found.prefix(7).map { $0.text(names) })
     }
+    // Equal numbers within a call of another library are another spring.
+    let foreign = found.count > 1 ? code.groups(calling: SpringForm.functions(except: form)) : []
+    if foreign.contains(where: { $0.isSpring }), found.contains(where: { foreign[$0.group.owner].isInCall }) {
+      throw SpringCode.Failure(
+        several: "has springs of several libraries", found.prefix(7).map { $0.text(names) })
+    }
+    first.hasOtherVelocity = SpringForm.velocityNames.contains { name in
+      found.contains { $0.group[name] != first.group[name] }
+    }
     let count = form?.positional.count ?? 0
     let isMixed = first.group.hasDecimalComma || first.group.looseCommas > 0
     if first.group.tightCommas > 0, count > 0, isMixed || first.group.arguments.count > count {
       throw SpringCode.Failure(
         "has a comma that may be a decimal one; write a point, as in 0.5, and a blank after each other comma")
     }
-    for merge in SpringForm.merges {
-      let place = code.groups.firstIndex { CodeTree.isName($0.name, merge) }
-      guard let place, place < first.group.owner, first.group.owner < code.groups[place].end,
-        let base = code.groups[place].arguments.compactMap({ $0.word }).first
-      else { continue }
-      first.group.members.append(("...", .word(base)))
-    }
+    if let base = base(of: first.group.owner, in: code) { first.group.members.append(("...", .word(base))) }
     // The velocity and the limits of the variable to which the spring is assigned.
     let variable = first.group.label.flatMap { label in
       code.groups.first { $0.bracket == 0 && $0.label == label && first.group.bracket != 0 }
@@ -92,11 +106,24 @@ struct SpringStatement {
       first.group.members.append(("duration", duration))
     }
     for (call, place, name) in SpringForm.otherArguments {
-      let group = code.groups.first { CodeTree.isName($0.name, call) }
-      guard let group, group.arguments.count > place else { continue }
-      first.group.members.append(("\(name)", group.arguments[place]))
+      for group in code.groups where CodeTree.isName(group.name, call) && group.arguments.count > place {
+        first.group.members.append(("\(name)", group.arguments[place]))
+      }
     }
     return first
+  }
+
+  /// Returns the object to which a call such as `Object.assign(base, {…})` or `base.copy(…)` around a group
+  /// adds its members; nil without one.
+  private static func base(of place: Int, in code: CodeTree) -> String? {
+    for (index, call) in code.groups.enumerated()
+    where index <= place && place < call.end || call.label != nil && call.label == code.groups[place].label {
+      guard SpringForm.merges.contains(where: { CodeTree.isName(call.name, $0) }) else { continue }
+      let isMethod = call.hasReceiver && call.arguments.allSatisfy { $0.word == nil }
+      let receiver = String(decoding: call.name.dropLast(call.function.count + 1), as: UTF8.self)
+      if let base = isMethod ? receiver : call.arguments.compactMap({ $0.word }).first { return base }
+    }
+    return nil
   }
 
   /// The words that stand for parameters.
@@ -111,7 +138,9 @@ struct SpringStatement {
   ) -> Bool {
     values.allSatisfy { other.group[$0] == $1 } && other.isDefault == isDefault
       && other.presets.map { "\($0.id)" } == presets.map { "\($0.id)" } && other.variables == variables
-      && (!isCall || !other.isCall || other.group.function == group.function)
+      && (isCall && other.isCall
+        ? other.group.function == group.function
+        : isCall == other.isCall || !(isCall ? other : self).group.hasType("spring"))
   }
 
   /// Returns whether the words of a spring belong to an easing of CSS, as the selector `.spring` does.
@@ -141,17 +170,26 @@ struct SpringStatement {
       }
       if group.isSpring { groups[place].members += form?.named(group.arguments) ?? [] }
     }
-    var all = groups.map { SpringStatement(form: form, group: $0) }
+    var all = groups.map { SpringStatement(form: form, group: $0, place: $0.start) }
     // SwiftUI's spring without arguments.
     for word in code.words where form?.dialect == .swiftUI && CodeTree.isName(word.name, ".spring") {
-      if groups[word.group].name != word.name { all[groups[word.group].owner].isDefault = true }
+      guard groups[word.group].name != word.name else { continue }
+      let owner = groups[word.group].owner
+      (all[owner].isDefault, all[owner].place) = (true, word.place)
     }
     // A constant such as `SpringForce.STIFFNESS_LOW` is a spring only alone.
     for preset in SpringPreset.all where preset.dialect == form?.dialect {
       guard let name = preset.nameInCode, code.isName || ParameterNames.constant("\(preset.name)") == nil
       else { continue }
-      let places = code.words.filter { CodeTree.isName($0.name, name) }.map { groups[$0.group].owner }
-      for place in Set(places) { all[place].presets.append(preset) }
+      for word in code.words where CodeTree.isName(word.name, name) {
+        let (group, owner) = (groups[word.group], groups[word.group].owner)
+        // A selector of CSS.
+        guard group.bracket != UInt8(ascii: "{") || group.name != word.name else { continue }
+        if !all[owner].isCall { all[owner].place = word.place }
+        if !all[owner].presets.contains(where: { "\($0.id)" == "\(preset.id)" }) {
+          all[owner].presets.append(preset)
+        }
+      }
     }
     return groups.indices.filter { groups[$0].owner == $0 && !groups[$0].isDeclaration }.map { all[$0] }
   }
