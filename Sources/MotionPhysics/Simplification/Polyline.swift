@@ -6,7 +6,7 @@ package struct Polyline {
   package private(set) var times: [Double]
   /// The values: one column per axis.
   package private(set) var values: [[Double]]
-  /// The greatest distance of the lines from the curve that they follow, in units of the value.
+  /// The greatest distance of the lines from the curve on each axis, in units of the value.
   let slack: Double
   /// A Boolean value that indicates whether distances are those of all axes together, or of each axis.
   private let isEuclidean: Bool
@@ -29,7 +29,8 @@ package struct Polyline {
   package func simplified(
     within tolerance: Double, limit: Int, budget: WorkMeter
   ) throws(MotionError) -> [Int] {
-    let distance = max(tolerance - slack, slack)
+    // All axes may deviate by the slack at once.
+    let distance = max(tolerance - (isEuclidean ? slack * Double(values.count).squareRoot() : slack), slack)
     var indices = [0]
     var count = 1
     while let first = indices.last, first < times.count - 1 {
@@ -80,8 +81,8 @@ extension Polyline {
   /// The work of testing whether a part of a segment is straight, and of adding it as a line, on each axis.
   private static let partWork = 6
 
-  /// Creates a polyline along a curve that deviates from it by at most a slack. A step of the curve is
-  /// between two adjacent doubles.
+  /// Creates a polyline along a curve that deviates from it by at most a slack on each axis. A step of the
+  /// curve is between two adjacent doubles.
   ///
   /// - Parameters:
   ///   - axes: The segments of each axis in order of time, from 0 to one last time.

@@ -91,6 +91,49 @@ import Testing
     }
   }
 
+  /// Each axis may deviate a little between the points that are compared, and all axes deviate together where
+  /// they move alike.
+  @Test func distancesOfCoupledAxesNeverExceedTheTolerance() throws {
+    var random = SeededRandom(seed: 37)
+    for number in 0..<80 {
+      let count = 2 + number % 2
+      let (stiffness, ratio) = (random.uniform(40...400), random.uniform(0.05...0.95))
+      let tolerance = try random.pick([0.05, 0.5])
+      var from = (0..<count).map { _ in random.uniform(-300...300) }
+      var velocity = (0..<count).map { _ in random.uniform(-3000...3000) }
+      if number % 4 < 2 {
+        from = Array(repeating: from[0], count: count)
+        velocity = Array(repeating: velocity[0], count: count)
+      }
+      let curve = try SpringMotion(
+        from: #require(Coordinate(from)), to: Coordinate(repeating: 0, count: count),
+        velocity: #require(Coordinate(velocity)), spring: Spring(stiffness: stiffness, dampingRatio: ratio),
+        threshold: 0.05
+      ).curve()
+      let decay = ratio * stiffness.squareRoot()
+      let frequency = (stiffness * (1 - ratio * ratio)).squareRoot()
+      func position(_ axis: Int, _ time: Double) -> Double {
+        let sine = (velocity[axis] + decay * from[axis]) / frequency
+        return exp(-decay * time) * (from[axis] * cos(frequency * time) + sine * sin(frequency * time))
+      }
+      let times = try curve.simplifiedTimes(tolerance: tolerance, limit: 100_000)
+      var greatest = 0.0
+      // The last point is at rest, beyond a step.
+      for (start, end) in zip(times.dropLast(), times.dropLast().dropFirst()) {
+        for step in 0...100 {
+          let share = Double(step) / 100
+          let square = (0..<count).reduce(0.0) { sum, axis in
+            let (first, last) = (position(axis, start), position(axis, end))
+            let offset = position(axis, start + share * (end - start)) - (first + share * (last - first))
+            return sum + offset * offset
+          }
+          greatest = max(greatest, square.squareRoot())
+        }
+      }
+      #expect(greatest <= tolerance * (1 + 1e-9), "spring \(number)")
+    }
+  }
+
   @Test func coupledAxesOnALineNeedTheTimesOfOneAxis() throws {
     let spring = try Spring(stiffness: 200, dampingRatio: 0.4)
     let line = try SpringMotion(
