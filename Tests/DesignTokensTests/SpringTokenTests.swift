@@ -75,7 +75,8 @@ struct SpringTokenTests {
     #expect(found <= row.2 + 0.0003, "\(fallback.easing)")
     #expect(abs(fallback.distance - found) < 2e-4)
     for number in fallback.easing.numbers { #expect((number * 1e4).rounded() / 1e4 == number) }
-    #expect((0...1).contains(fallback.easing.points[0]) && (0...1).contains(fallback.easing.points[2]))
+    let points = fallback.easing.controlPoints
+    #expect((0...1).contains(points[0]) && (0...1).contains(points[2]))
   }
 
   @Test(

@@ -85,7 +85,7 @@ extension TokenShapes.Shape {
     let count = 2 * count
     try budget.charge(2 * count)
     return (0..<count).reduce(0) {
-      max($0, abs(point(of: easing.points, at: Double($1) / Double(count)).distance))
+      max($0, abs(point(of: easing.controlPoints, at: Double($1) / Double(count)).distance))
     }
   }
 
@@ -94,7 +94,7 @@ extension TokenShapes.Shape {
   private func point(
     of easing: SIMD4<Double>, at s: Double
   ) -> (distance: Double, gradient: SIMD4<Double>) {
-    let (b1, b2, b3) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s), s * s * s)
+    let (b1, b2, b3) = CubicBezier.weights(at: s)
     let x = b1 * easing[0] + b2 * easing[2] + b3
     let y = b1 * easing[1] + b2 * easing[3] + b3
     let state = law.state(at: x * duration)

@@ -3,34 +3,39 @@ import MotionSystem
 /// A cubic Bézier easing from (0, 0) to (1, 1).
 package struct CubicBezier: Equatable {
   /// The coordinates x1, y1, x2 and y2 of the control points.
-  package let points: SIMD4<Double>
+  package let controlPoints: SIMD4<Double>
 
-  package init(_ points: SIMD4<Double>) { self.points = points }
+  package init(_ controlPoints: SIMD4<Double>) { self.controlPoints = controlPoints }
 
   /// Creates a curve from its four coordinates; nil for another count.
   package init?(_ numbers: [Double]) {
     guard numbers.count == 4 else { return nil }
-    points = SIMD4(numbers[0], numbers[1], numbers[2], numbers[3])
+    controlPoints = SIMD4(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
-  package var numbers: [Double] { points.indices.map { points[$0] } }
+  package var numbers: [Double] { controlPoints.indices.map { controlPoints[$0] } }
 
   /// Returns the progress at a share of the duration, and spends the work of each step of the search for it.
   func progress(at share: Double, budget: WorkMeter) -> Double {
-    CubicBezier.coordinate(points[1], points[3], at: parameter(at: share, budget: budget))
+    CubicBezier.coordinate(controlPoints[1], controlPoints[3], at: parameter(at: share, budget: budget))
+  }
+
+  /// Returns the weights of the control points and of the end in a coordinate.
+  package static func weights(at parameter: Double) -> (one: Double, two: Double, end: Double) {
+    let rest = 1 - parameter
+    return (3 * rest * rest * parameter, 3 * rest * parameter * parameter, parameter * parameter * parameter)
   }
 
   /// Returns a coordinate of a curve with the control values `one` and `two`.
   private static func coordinate(_ one: Double, _ two: Double, at parameter: Double) -> Double {
-    let rest = 1 - parameter
-    return 3 * rest * rest * parameter * one + 3 * rest * parameter * parameter * two
-      + parameter * parameter * parameter
+    let weights = weights(at: parameter)
+    return weights.one * one + weights.two * two + weights.end
   }
 
   /// Returns the parameter at which x is `share`. x does not decrease, so bisection finds it; steps of
   /// Newton's method that stay in the bracket shorten the search.
   private func parameter(at share: Double, budget: WorkMeter) -> Double {
-    let (x1, x2) = (points[0], points[2])
+    let (x1, x2) = (controlPoints[0], controlPoints[2])
     var (low, high) = (0.0, 1.0)
     var parameter = share
     for _ in 0..<60 {

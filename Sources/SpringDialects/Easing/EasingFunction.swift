@@ -42,7 +42,7 @@ package struct EasingFunction {
     if reader.take(":") { name = reader.name() }
     if reader.take("(") {
       if name.isEqual(to: "cubic-bezier") {
-        form = .bezier(try EasingFunction.bezier(try reader.numbers()))
+        self = try EasingFunction(controlPoints: try reader.numbers())
       } else if name.isEqual(to: "linear") {
         form = .linear(try reader.stops())
       } else {
@@ -59,13 +59,9 @@ package struct EasingFunction {
 
   /// Creates `cubic-bezier()` from its four numbers.
   package init(controlPoints numbers: [Double]) throws(EasingError) {
-    form = .bezier(try EasingFunction.bezier(numbers))
-  }
-
-  private static func bezier(_ numbers: [Double]) throws(EasingError) -> CubicBezier {
     guard let bezier = CubicBezier(numbers) else { throw .malformed }
     guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else { throw .controlPointOutOfRange }
-    return bezier
+    form = .bezier(bezier)
   }
 
   /// The Bézier curve; nil if the function is none.
