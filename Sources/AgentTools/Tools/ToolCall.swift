@@ -161,6 +161,6 @@ final class ToolCall {
     guard let operation, let format = operation.format(named: "\(format)") else {
       throw .notFound(path: "/v1/\(name)")
     }
-    return try operation.result(of: request[...], as: format, limits: limits, budget: budget)
+    return try operation.output(of: request[...], as: format, limits: limits, budget: budget)
   }
 }

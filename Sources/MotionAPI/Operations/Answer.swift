@@ -49,11 +49,11 @@ extension Operation {
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
     return Answer(
       format.mediaType,
-      try operation.result(of: body, as: format, limits: ServiceLimits(), budget: budget))
+      try operation.output(of: body, as: format, limits: ServiceLimits(), budget: budget))
   }
 
-  /// Returns the result of a call within limits and a budget.
-  package func result(
+  /// Returns the output of a call within limits and a budget.
+  package func output(
     of body: ArraySlice<UInt8>, as format: Format, limits: ServiceLimits, budget: WorkMeter
   ) throws(Problem) -> [UInt8] {
     guard budget.spend(body.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }

@@ -109,7 +109,7 @@ enum SpringCommand {
 
   /// Returns the failure of a problem, a line for each error.
   private static func failure(_ problem: Problem) -> CommandFailure {
-    if "\(problem.kind.name)".isEqual(to: Problem.Kind.neverSettles.name) {
+    if problem.errors.contains(where: { $0.code == .neverSettles }) {
       // The operation suggests a field that the command does not have.
       return CommandFailure(
         status: ExitStatus.failure, message: "the spring has no damping and never settles; give it damping")

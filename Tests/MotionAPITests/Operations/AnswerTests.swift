@@ -66,7 +66,7 @@ struct AnswerTests {
     let body = Array("{}".utf8) + Array(repeating: 0x20, count: 999_998)
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
     let operation = try #require(Operation.named("spring/parameters"))
-    let result = try operation.result(of: body[...], as: .json, limits: ServiceLimits(), budget: budget)
+    let result = try operation.output(of: body[...], as: .json, limits: ServiceLimits(), budget: budget)
     #expect(!result.isEmpty)
     #expect((3_499_000...3_500_000).contains(budget.remaining))
   }
