@@ -6,14 +6,14 @@ import StrictJSON
 extension Operation {
   /// `spring/fit`: the spring nearest to recorded positions or to an easing function.
   static let springFit = Operation("spring/fit") { call throws(InvalidRequest) in
-    let recording = ReceivedRecording(call)
+    let data = FitData(call)
     let from = call.number(onOneAxis: "from")
     let to = call.number(onOneAxis: "to")
     // Units per second.
     let velocity = call.number(onOneAxis: "velocity")
     let mass = call.number("mass", in: .positive)
     try call.checkFields()
-    let fit = try recording.nearestSpring(from: from, to: to, velocity: velocity, mass: mass, in: call)
+    let fit = try data.nearestSpring(from: from, to: to, velocity: velocity, mass: mass, in: call)
     try call.write { writer in
       writer.spring(fit.spring)
       for (name, value) in [
@@ -27,8 +27,8 @@ extension Operation {
   }
 }
 
-/// What a spring is fitted to.
-enum ReceivedRecording {
+/// The data to which a spring is fitted.
+enum FitData {
   case samples(times: [Double], values: [Double])
   /// Seconds.
   case easing(EasingFunction, duration: Double)
@@ -50,13 +50,13 @@ enum ReceivedRecording {
       return
     }
     if hasSamples {
-      let times = ReceivedRecording.column("times", example: "[0, 0.1, 0.2, 0.3, 0.4]", call)
-      let values = ReceivedRecording.column("values", example: "[300, 182, 92, 38, 10]", call)
+      let times = FitData.column("times", example: "[0, 0.1, 0.2, 0.3, 0.4]", call)
+      let values = FitData.column("values", example: "[300, 182, 92, 38, 10]", call)
       self = .samples(times: times, values: values)
       return
     }
-    let easing = ReceivedRecording.easing(call)
-    let duration = ReceivedRecording.duration(call)
+    let easing = FitData.easing(call)
+    let duration = FitData.duration(call)
     self = easing.map { .easing($0, duration: duration ?? 1) } ?? .samples(times: [], values: [])
   }
 
@@ -194,8 +194,8 @@ extension Call {
   }
 
   /// Adds warnings about the units of a recording, and about one that does not determine its spring.
-  fileprivate func warn(about fit: SpringFit, _ recording: ReceivedRecording, velocity: Double?) {
-    if case .samples(let times, _) = recording, let first = times.first, let last = times.last {
+  fileprivate func warn(about fit: SpringFit, _ data: FitData, velocity: Double?) {
+    if case .samples(let times, _) = data, let first = times.first, let last = times.last {
       let interval = (last - first) / Double(times.count - 1)
       if last - first > Call.longRecording || interval > Call.longInterval {
         addWarning(
@@ -212,7 +212,7 @@ extension Call {
     if let velocity { warnIfSlow(Coordinate(velocity), travel: Coordinate(fit.to - fit.from)) }
     if !fit.isDetermined {
       addWarning(
-        .note, recording.isRecorded ? "/values" : "/easing",
+        .note, data.isRecorded ? "/values" : "/easing",
         "the recording does not determine the stiffness and the damping of a spring, so other springs are "
           + "equally near; a straight line or a single decay is not a spring, and the recording must show "
           + "more than its start")

@@ -128,7 +128,7 @@ package struct CodedSpring {
     }
     let fit: SpringFit
     do throws(InvalidRequest) {
-      fit = try ReceivedRecording.easing(function, duration: duration).nearestSpring(in: reading)
+      fit = try FitData.easing(function, duration: duration).nearestSpring(in: reading)
     } catch {
       let reason = Problem(error, reading).errors.first?.detail
       throw refusal("is an easing without a nearest spring" + (reason.map { ": \($0)" } ?? ""))

@@ -14,7 +14,7 @@ extension SpringDialect {
       .stiffness, .dampingRatio, DialectMember(.minimumVisibleChange, "units", .positive, .completion),
     ],
     velocityUnit: .perSecond, usesFloats: true, distanceTerm: .minimumVisibleChange,
-    propertyCompletion: { DialectValues((.minimumVisibleChange, $0.names.change)) },
+    propertyCompletion: { DialectValues((.minimumVisibleChange, $0.traits.minimumVisibleChange)) },
     expressed: [.stiffness, .dampingRatio], hasUnitMass: true,
     resolver: { reading throws(DialectError) in
       try physical(1, reading[.stiffness, default: 1500], ratio: reading[.dampingRatio, default: 0.5])
@@ -27,7 +27,7 @@ extension SpringDialect {
     template: { d in
       d.assigning(
         "val",
-        "SpringAnimation(view, DynamicAnimation.\(d.property.names.view)).setSpring("
+        "SpringAnimation(view, DynamicAnimation.\(d.property.traits.view)).setSpring("
           + "SpringForce(\(d.float(d.release.to))).setStiffness(\(d.float(d.unitStiffness)))"
           + ".setDampingRatio(\(d.float(d.spring.dampingRatio))))"
           + d.stated(.minimumVisibleChange) { ".setMinimumVisibleChange(\(d.float($0)))" }

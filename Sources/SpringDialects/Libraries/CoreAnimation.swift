@@ -32,7 +32,7 @@ extension SpringDialect {
     template: { d in
       let name = d.variable ?? "animation"
       return """
-        let \(name) = CASpringAnimation(keyPath: "\(d.property.names.keyPath)")
+        let \(name) = CASpringAnimation(keyPath: "\(d.property.traits.keyPath)")
         \(name).mass = \(d.mass)
         \(name).stiffness = \(d.stiffness)
         \(name).damping = \(d.damping)

@@ -12,7 +12,7 @@ package struct SpringDeclaration: Sendable {
 
     /// The key path of a layer, the constant of `DynamicAnimation`, and the least change that is visible,
     /// which its constructor sets.
-    var names: (keyPath: StaticString, view: StaticString, change: Double) {
+    var traits: (keyPath: StaticString, view: StaticString, minimumVisibleChange: Double) {
       switch self {
       case .x: ("position.x", "TRANSLATION_X", 1)
       case .y: ("position.y", "TRANSLATION_Y", 1)
