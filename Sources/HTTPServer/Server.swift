@@ -123,7 +123,7 @@ package final class Server: Sendable {
 
   /// Ends the current phase of the shutdown: first the drain delay, then the grace period. Starts the
   /// shutdown if it has not begun.
-  package func drainOrEndPhase() { control.advanceToNextState() }
+  package func drainOrEndPhase() { control.advance(to: control.runState.next ?? .stopping) }
 
   /// Shuts the server down immediately and closes all connections, including those with requests in flight.
   package func stop() { control.advance(to: .stopping) }

@@ -244,7 +244,7 @@ struct EventLoop: ~Copyable {
 
   /// Handles what other threads have sent or published too late.
   private func end() {
-    for case .newConnection(let descriptor) in messageQueue.close() {
+    for case .newConnection(let descriptor) in messageQueue.collect(isLast: true) {
       MotionSystem.close(descriptor)
       group.connectionDidClose(of: index)
     }

@@ -46,22 +46,14 @@ final class MessageQueue: Sendable {
     return isAdded
   }
 
-  /// Refuses all further messages.
-  /// - Returns: The messages that were not collected.
-  func close() -> [Message] {
-    state.withLock { state in
-      state.isClosed = true
-      defer { state.messages = [] }
-      return state.messages
-    }
-  }
-
   /// Removes all messages and returns them, oldest first.
   ///
   /// The pipe is drained first, so that a message posted in between signals it again.
-  func collect() -> [Message] {
+  /// - Parameter isLast: Whether the queue refuses all further messages.
+  func collect(isLast: Bool = false) -> [Message] {
     wakeup.drain()
     return state.withLock { state in
+      state.isClosed = state.isClosed || isLast
       defer { state.messages = [] }
       return state.messages
     }

@@ -28,4 +28,12 @@ import MotionSystem
     defer { unsafe pthread_mutex_unlock(mutex) }
     return body(&value)
   }
+
+  /// Stores another value and returns the previous one.
+  package func exchange(_ other: Value) -> Value {
+    withLock { value in
+      defer { value = other }
+      return value
+    }
+  }
 }

@@ -44,9 +44,6 @@ final class ServerControl: Sendable {
     wakeup.signal()
   }
 
-  /// Requests the state that follows the currently requested one.
-  func advanceToNextState() { advance(to: runState.next ?? .stopping) }
-
   func shardEnded() {
     endedShards.add(1, ordering: .releasing)
     wakeup.signal()

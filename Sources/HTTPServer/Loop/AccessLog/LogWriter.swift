@@ -67,11 +67,7 @@ package final class LogWriter: Sendable {
   /// Writes the remaining lines, for a limited time because the reader of the log may have stopped. Call it
   /// when all shards have ended. Further calls have no effect.
   package func finish() {
-    let running = thread.withLock { thread in
-      defer { thread = nil }
-      return thread
-    }
-    guard let running else { return }
+    guard let running = thread.exchange(nil) else { return }
     state.withLock { $0.isFinishing = true }
     wakeup.signal()
     if hasEnded.wait(timeout: .now() + Self.finishTimeout) == .success {

@@ -79,10 +79,7 @@ final class WorkerPool: Sendable {
   /// Cancels all tasks and waits until the workers have ended.
   func stop() {
     isStopping.store(true, ordering: .releasing)
-    let threads = threads.withLock { threads in
-      defer { threads = [] }
-      return threads
-    }
+    let threads = threads.exchange([])
     for _ in threads { available.signal() }
     for thread in threads { thread.join() }
   }

@@ -49,10 +49,5 @@ final class WorkerTask: Sendable {
   }
 
   /// Returns the outcome once.
-  func takeOutcome() -> Outcome? {
-    outcome.withLock { stored in
-      defer { stored = nil }
-      return stored
-    }
-  }
+  func takeOutcome() -> Outcome? { outcome.exchange(nil) }
 }

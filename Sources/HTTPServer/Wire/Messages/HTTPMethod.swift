@@ -13,18 +13,10 @@ package enum HTTPMethod: Int, Sendable, CaseIterable {
 
   /// The name of the method in metrics and log lines. All other methods share the name `_OTHER`, as in
   /// the semantic conventions of OpenTelemetry, which bounds the cardinality of metrics.
-  package var name: StaticString {
-    switch self {
-    case .get: "GET"
-    case .head: "HEAD"
-    case .post: "POST"
-    case .put: "PUT"
-    case .delete: "DELETE"
-    case .connect: "CONNECT"
-    case .options: "OPTIONS"
-    case .trace: "TRACE"
-    case .patch: "PATCH"
-    case .other: "_OTHER"
-    }
-  }
+  package var name: StaticString { Self.names[rawValue] }
+
+  // In the order of the cases.
+  private static let names: [StaticString] = [
+    "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "_OTHER",
+  ]
 }

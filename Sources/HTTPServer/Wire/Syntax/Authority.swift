@@ -47,19 +47,8 @@ enum Authority {
       else { return nil }
       return close + 1
     }
-    let registeredName = ByteSet.registeredName
-    var offset = range.lowerBound
-    while offset < range.upperBound, bytes[offset] != ASCII.colon {
-      if registeredName.contains(bytes[offset]) {
-        offset += 1
-      } else {
-        guard bytes[offset] == ASCII.percent, offset + 2 < range.upperBound,
-          Hexadecimal.value(of: bytes[offset + 1]) != nil, Hexadecimal.value(of: bytes[offset + 2]) != nil
-        else { return nil }
-        offset += 3
-      }
-    }
-    return offset
+    let end = ByteSet.registeredName.end(in: bytes, range, allowsEncoded: true)
+    return end == range.upperBound || bytes[end] == ASCII.colon ? end : nil
   }
 
   /// Returns whether the bytes between brackets are an `IPv6address` or `IPvFuture`.

@@ -1,3 +1,5 @@
+import MotionSystem
+
 /// A set of bytes: the character classes of RFC 9110 and RFC 3986.
 struct ByteSet: Sendable {
   /// 256 entries, true for each member.
@@ -12,6 +14,24 @@ struct ByteSet: Sendable {
 
   /// Returns whether the set contains a byte.
   func contains(_ byte: UInt8) -> Bool { isMember[Int(byte)] }
+
+  /// Returns the end of the longest beginning of a range that has only bytes of the set.
+  /// - Parameter allowsEncoded: Whether it may also have percent-encoded bytes.
+  func end(in bytes: Span<UInt8>, _ range: Range<Int>, allowsEncoded: Bool = false) -> Int {
+    var end = range.lowerBound
+    while end < range.upperBound {
+      if contains(bytes[end]) {
+        end += 1
+      } else if allowsEncoded, bytes[end] == ASCII.percent, end + 2 < range.upperBound,
+        Hexadecimal.value(of: bytes[end + 1]) != nil, Hexadecimal.value(of: bytes[end + 2]) != nil
+      {
+        end += 3
+      } else {
+        break
+      }
+    }
+    return end
+  }
 
   private static let digits = "0123456789"
   private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -4,9 +4,7 @@ enum FieldLine {
   ///
   /// A line that begins with whitespace (a folded line) and whitespace before the colon are errors.
   static func parse(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(HTTPRejection) -> HTTPFields.Entry {
-    let token = ByteSet.token
-    var nameEnd = line.lowerBound
-    while nameEnd < line.upperBound, token.contains(bytes[nameEnd]) { nameEnd += 1 }
+    let nameEnd = ByteSet.token.end(in: bytes, line)
     guard nameEnd > line.lowerBound, nameEnd < line.upperBound, bytes[nameEnd] == ASCII.colon else {
       throw HTTPRejection(
         .malformedField,

@@ -19,9 +19,7 @@ struct RequestLine: Sendable {
 
   /// Parses a line without control bytes other than HTAB.
   init(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(HTTPRejection) {
-    let token = ByteSet.token
-    var methodEnd = line.lowerBound
-    while methodEnd < line.upperBound, token.contains(bytes[methodEnd]) { methodEnd += 1 }
+    let methodEnd = ByteSet.token.end(in: bytes, line)
     var targetEnd = methodEnd + 1
     while targetEnd < line.upperBound, bytes[targetEnd] != ASCII.space { targetEnd += 1 }
     guard methodEnd > line.lowerBound, methodEnd < line.upperBound, bytes[methodEnd] == ASCII.space,
@@ -80,8 +78,7 @@ struct RequestLine: Sendable {
   private mutating func parseAbsoluteForm(
     _ bytes: Span<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) {
-    var schemeEnd = range.lowerBound
-    while schemeEnd < range.upperBound, ByteSet.scheme.contains(bytes[schemeEnd]) { schemeEnd += 1 }
+    let schemeEnd = ByteSet.scheme.end(in: bytes, range)
     guard schemeEnd + 3 < range.upperBound, ASCII.isLetter(bytes[range.lowerBound]),
       bytes[schemeEnd] == ASCII.colon, bytes[schemeEnd + 1] == ASCII.slash,
       bytes[schemeEnd + 2] == ASCII.slash
@@ -107,35 +104,20 @@ struct RequestLine: Sendable {
   private mutating func parsePathAndQuery(
     _ bytes: Span<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) {
-    let pathBytes = ByteSet.path
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let byte = bytes[offset]
-      if pathBytes.contains(byte) {
-        offset += 1
-      } else if byte == ASCII.percent {
-        guard offset + 2 < range.upperBound, Hexadecimal.value(of: bytes[offset + 1]) != nil,
-          Hexadecimal.value(of: bytes[offset + 2]) != nil
-        else {
-          throw HTTPRejection(
-            .malformedTarget,
-            "the path contains \(excerpt(bytes, offset..<min(offset + 3, range.upperBound))); % must "
-              + "be followed by two hexadecimal digits")
-        }
-        offset += 3
-      } else {
-        break
-      }
+    let end = ByteSet.path.end(in: bytes, range, allowsEncoded: true)
+    path = range.lowerBound..<end
+    guard end < range.upperBound else { return }
+    if bytes[end] == ASCII.percent {
+      throw HTTPRejection(
+        .malformedTarget,
+        "the path contains \(excerpt(bytes, end..<min(end + 3, range.upperBound))); % must "
+          + "be followed by two hexadecimal digits")
     }
-    path = range.lowerBound..<offset
-    guard offset < range.upperBound else { return }
-    guard bytes[offset] == ASCII.questionMark else { throw invalidCharacter(bytes, offset, in: "path") }
-    let queryStart = offset + 1
-    let queryBytes = ByteSet.query
-    offset = queryStart
-    while offset < range.upperBound, queryBytes.contains(bytes[offset]) { offset += 1 }
-    guard offset == range.upperBound else { throw invalidCharacter(bytes, offset, in: "query") }
-    query = queryStart..<offset
+    guard bytes[end] == ASCII.questionMark else { throw invalidCharacter(bytes, end, in: "path") }
+    let rest = end + 1..<range.upperBound
+    let queryEnd = ByteSet.query.end(in: bytes, rest)
+    guard queryEnd == range.upperBound else { throw invalidCharacter(bytes, queryEnd, in: "query") }
+    query = rest
   }
 
   private func invalidCharacter(

@@ -26,18 +26,11 @@ package struct TraceContext: Sendable {
     guard parts.count >= 4,
       zip(parts, [2, 32, 16, 2]).allSatisfy({ $0.count == $1 && $0.allSatisfy(Hexadecimal.isLowercaseDigit) })
     else { return nil }
-    let version = parts[0]
-    if version.elementsEqual("00".utf8) {
-      guard parts.count == 4 else { return nil }
-    } else if version.elementsEqual("ff".utf8) {
-      return nil
-    }
-    guard Self.isNotZero(parts[1]), Self.isNotZero(parts[2]) else { return nil }
+    // Only later versions may have further parts, and neither ID is 0.
+    guard parts.count == 4 || !parts[0].elementsEqual("00".utf8), !parts[0].elementsEqual("ff".utf8),
+      parts[1...2].allSatisfy({ id in id.contains { $0 != UInt8(ascii: "0") } })
+    else { return nil }
     traceID = Array(parts[1])
     spanID = Array(parts[2])
-  }
-
-  private static func isNotZero(_ digits: ArraySlice<UInt8>) -> Bool {
-    digits.contains { $0 != UInt8(ascii: "0") }
   }
 }
