@@ -52,34 +52,26 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
   /// What failed and why, in one line. `multiple` has one line for each error.
   package var description: String {
     switch self {
-    case .invalidAddress(let address):
-      "cannot listen on \(address): the address is not valid"
-    case .repeatedAddress(let address):
-      "cannot listen on \(address) twice"
+    case .invalidAddress(let address): "cannot listen on \(address): the address is not valid"
+    case .repeatedAddress(let address): "cannot listen on \(address) twice"
     case .bodyExceedsBuffer(let body, let buffer):
       "--max-body is \(body): it must not exceed --max-buffered, which is \(buffer)"
-    case .addressInUse(let address):
-      "cannot listen on \(address): the address is already in use"
+    case .addressInUse(let address): "cannot listen on \(address): the address is already in use"
     case .addressNotAvailable(let address):
       "cannot listen on \(address): the address is not available on this machine"
-    case .permissionDenied(let address):
-      "cannot listen on \(address): permission denied"
+    case .permissionDenied(let address): "cannot listen on \(address): permission denied"
     case .directoryNotFound(let address):
       "cannot listen on \(address): the directory does not exist"
-    case .notASocket(let path):
-      "cannot listen on unix:\(path): the file exists and is not a socket"
-    case .multiple(let errors):
-      errors.map(\.description).joined(separator: "\n")
+    case .notASocket(let path): "cannot listen on unix:\(path): the file exists and is not a socket"
+    case .multiple(let errors): errors.map(\.description).joined(separator: "\n")
     case .descriptorLimit(let maxConnections, let reason):
       "not enough file descriptors for \(maxConnections) "
         + "\(maxConnections == 1 ? "connection" : "connections"): \(reason)"
     case .threadLimit(let needed, let available):
       "cannot create \(needed) threads: the system allows \(available); check the limits of processes, "
         + "tasks and address space, or reduce --shards"
-    case .inheritedSocket(let description):
-      description
-    case .system(let call, let code):
-      unsafe "\(call) failed: \(String(cString: strerror(code)))"
+    case .inheritedSocket(let description): description
+    case .system(let call, let code): unsafe "\(call) failed: \(String(cString: strerror(code)))"
     }
   }
 }

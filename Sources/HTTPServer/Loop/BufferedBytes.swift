@@ -16,9 +16,7 @@ final class BufferedBytes: Sendable {
   let isReliefRequested = Atomic<Bool>(false)
 
   /// - Parameter limit: The greatest sum in bytes; at least 1.
-  init(limit: Int) {
-    self.limit = max(1, limit)
-  }
+  init(limit: Int) { self.limit = max(1, limit) }
 
   /// The sum in bytes.
   var count: Int { total.load(ordering: .relaxed) }
@@ -31,7 +29,5 @@ final class BufferedBytes: Sendable {
   /// - Parameter bytes: Negative if bytes were released.
   /// - Returns: Whether the sum exceeds the limit.
   @discardableResult
-  func add(_ bytes: Int) -> Bool {
-    total.add(bytes, ordering: .relaxed).newValue > limit
-  }
+  func add(_ bytes: Int) -> Bool { total.add(bytes, ordering: .relaxed).newValue > limit }
 }

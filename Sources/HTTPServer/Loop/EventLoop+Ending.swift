@@ -26,8 +26,7 @@ extension EventLoop {
       }
       if Socket.unsentMemory(of: connection.descriptor) == 0 { counters.count(.idleTimeouts) }
       closeAtDeadline(connection)
-    case .receiving where hasArrivedInTime(connection):
-      serve(connection, reading: true)
+    case .receiving where hasArrivedInTime(connection): serve(connection, reading: true)
     case .receiving(.head):
       counters.count(.headTimeouts)
       reject(connection, missing: "header", timeout: deadlines.timeouts.head)
@@ -103,13 +102,11 @@ extension EventLoop {
       counters.count(.bytesReceived, count)
       connection.state = .lingering(bytesLeft: bytesLeft - count, end: end)
       if count >= bytesLeft { closeAtDeadline(connection) }
-    case .wouldBlock:
-      break
+    case .wouldBlock: break
     case .end:
       connection.http.receiveEnd()
       closeWhenReceived(connection, until: end)
-    case .failed:
-      close(connection)
+    case .failed: close(connection)
     }
   }
 

@@ -38,9 +38,7 @@ extension EventLoop {
     let bufferedBytes = group.bufferedBytes
     bufferedBytes.isReliefRequested.store(false, ordering: .relaxed)
     // The 503 response of a closed connection may itself be held.
-    guard !isReleasingBytes, bufferedBytes.count > bufferedBytes.reliefEnd else {
-      return
-    }
+    guard !isReleasingBytes, bufferedBytes.count > bufferedBytes.reliefEnd else { return }
     isReleasingBytes = true
     defer { isReleasingBytes = false }
     let open = connections.all

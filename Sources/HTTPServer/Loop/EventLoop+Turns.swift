@@ -69,10 +69,8 @@ extension EventLoop {
         responses: turn.responses, bytes: output.turnCount, duration: time.nanoseconds &- start)
       if turn.isCut { break }
       switch connection.http.next(from: &bytes) {
-      case .needsInput:
-        return turn
-      case .needsContinue:
-        connection.http.writeContinue(to: &output.bytes)
+      case .needsInput: return turn
+      case .needsContinue: connection.http.writeContinue(to: &output.bytes)
       case .request(let request):
         guard answer(request, of: connection) else { return turn }
         turn.responses += 1
@@ -83,8 +81,7 @@ extension EventLoop {
           &response, to: rejection.requestLine?.method, rejection.requestLine, of: connection, into: &output,
           &time, rejection: rejection.kind)
         turn.responses += 1
-      case .finished:
-        break
+      case .finished: break
       }
     }
     return turn

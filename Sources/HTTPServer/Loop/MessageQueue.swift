@@ -29,9 +29,7 @@ final class MessageQueue: Sendable {
     var isClosed = false
   }
 
-  init() throws(ServerError) {
-    wakeup = try WakeupPipe()
-  }
+  init() throws(ServerError) { wakeup = try WakeupPipe() }
 
   /// Adds a message.
   /// - Returns: False if the event loop has ended. The message is then not added.

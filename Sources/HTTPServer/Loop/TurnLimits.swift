@@ -30,9 +30,7 @@ struct TurnLimits {
   /// The time in nanoseconds when the round has taken `maxRoundTime`.
   private var roundEnd = 0
 
-  init(maxWork: Int) {
-    self.maxWork = maxWork
-  }
+  init(maxWork: Int) { self.maxWork = maxWork }
 
   /// Begins a round and divides its time among its turns.
   mutating func beginRound(of turns: Int, at nanoseconds: Int) {

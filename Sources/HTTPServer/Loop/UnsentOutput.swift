@@ -13,9 +13,7 @@ final class UnsentOutput {
   /// The number of bytes sent since the write timeout last restarted.
   private var progress = 0
 
-  init(_ body: ResponseBody = ResponseBody()) {
-    self.body = body
-  }
+  init(_ body: ResponseBody = ResponseBody()) { self.body = body }
 
   var isEmpty: Bool { count == 0 }
 

@@ -40,9 +40,7 @@ package enum HealthProbe {
         case .bytes(let count) = unsafe chunk.withUnsafeMutableBytes({
           unsafe Socket.receive(descriptor, into: $0)
         })
-      else {
-        return false
-      }
+      else { return false }
       response += chunk[..<count]
     }
     return response.starts(with: expected)

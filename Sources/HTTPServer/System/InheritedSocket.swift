@@ -31,9 +31,7 @@ package struct InheritedSocket: Sendable, Equatable {
   package static func all(environment: [String: String]) throws(ServerError) -> [InheritedSocket] {
     guard let process = environment["LISTEN_PID"], Int32(process) == getpid(),
       let text = environment["LISTEN_FDS"]
-    else {
-      return []
-    }
+    else { return [] }
     guard let count = Int(text), (0...maxCount).contains(count) else {
       throw .inheritedSocket("LISTEN_FDS must be the number of inherited sockets, received \"\(text)\"")
     }

@@ -17,9 +17,7 @@ package struct ProcessMetrics {
   package let openDescriptors: Int?
 
   /// Reads the current values.
-  package init() {
-    self.init(stat: Self.text(of: "/proc/self/stat"), bootTime: Self.bootTime)
-  }
+  package init() { self.init(stat: Self.text(of: "/proc/self/stat"), bootTime: Self.bootTime) }
 
   /// Reads the current values, except those in the arguments.
   /// - Parameters:
@@ -64,9 +62,7 @@ package struct ProcessMetrics {
       var sinceBoot = timespec()
       guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0,
         unsafe clock_gettime(CLOCK_BOOTTIME, &sinceBoot) == 0
-      else {
-        return nil
-      }
+      else { return nil }
       return Double(now.tv_sec - sinceBoot.tv_sec)
     #else
       return nil

@@ -56,9 +56,7 @@ struct LoopTime {
   /// the loop woke, whichever was last.
   private(set) var nanoseconds = 0
 
-  init(_ clock: ServerClock) {
-    self.clock = clock
-  }
+  init(_ clock: ServerClock) { self.clock = clock }
 
   /// Reads both times.
   mutating func update() {

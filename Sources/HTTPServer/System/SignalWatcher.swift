@@ -64,9 +64,7 @@ package enum SignalWatcher {
     private let clock: ServerClock
     private var end = Milliseconds.min
 
-    init(clock: ServerClock) {
-      self.clock = clock
-    }
+    init(clock: ServerClock) { self.clock = clock }
 
     /// Returns what a signal requests.
     func request(of number: Int32) -> Request {
@@ -75,9 +73,7 @@ package enum SignalWatcher {
 
     /// Starts the time of repetitions, after a signal was handled: signals that arrived meanwhile were sent
     /// together with it.
-    mutating func begin() {
-      end = clock.now() + repetitionTime
-    }
+    mutating func begin() { end = clock.now() + repetitionTime }
   }
 
   private static func watched() -> sigset_t {

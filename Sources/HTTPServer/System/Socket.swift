@@ -90,9 +90,7 @@ enum Socket {
   }
 
   /// Closes the sending side. The peer reads an end of file; bytes that it still sends can be received.
-  static func endSending(_ descriptor: Int32) {
-    _ = shutdown(descriptor, Int32(SHUT_WR))
-  }
+  static func endSending(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Returns whether bytes are ready to be received, without consuming them.
   static func hasUnreadBytes(_ descriptor: Int32) -> Bool {

@@ -88,10 +88,8 @@ struct Acceptor: ~Copyable {
     stage = next
     control.advance(to: next)
     switch next {
-    case .running:
-      break
-    case .draining:
-      stageEnd = now + drainDelay
+    case .running: break
+    case .draining: stageEnd = now + drainDelay
     case .finishing:
       // The kernel has already completed the connections in the queues, so they are served: by the next
       // process if the socket is inherited, and by this one otherwise.

@@ -20,9 +20,7 @@ final class ShardLog {
   /// - Parameters:
   ///   - timeOfDay: Nanoseconds since 1970.
   ///   - instant: The same time on the monotonic clock, in nanoseconds.
-  func setTime(_ timeOfDay: Int, at instant: Int) {
-    offset = timeOfDay &- instant
-  }
+  func setTime(_ timeOfDay: Int, at instant: Int) { offset = timeOfDay &- instant }
 
   /// Returns the time of day, in nanoseconds since 1970, at a time on the monotonic clock in nanoseconds.
   func timeOfDay(at instant: Int) -> Int { max(0, instant &+ offset) }

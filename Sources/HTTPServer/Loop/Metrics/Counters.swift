@@ -46,9 +46,7 @@ final class ShardCounters: Sendable {
   let latestCheck = Atomic<Int>(0)
 
   /// - Parameter routes: The number of routes of the handler.
-  init(routes: Int) {
-    durations = RequestDurations(routes: routes)
-  }
+  init(routes: Int) { durations = RequestDurations(routes: routes) }
 
   func count(_ counter: Counter, _ amount: Int = 1) { counters.count(counter, amount) }
 

@@ -14,9 +14,7 @@ struct FairQueue<Client: Hashable & Sendable, Element: Sendable>: Sendable {
   private var turns: [Client] = []
 
   /// - Parameter limit: The greatest number of elements, at least 1.
-  init(limit: Int) {
-    self.limit = max(1, limit)
-  }
+  init(limit: Int) { self.limit = max(1, limit) }
 
   /// Adds an element.
   /// - Returns: The element that is refused because the queue is full: the new one, or the newest one of a

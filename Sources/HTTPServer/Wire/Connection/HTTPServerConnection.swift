@@ -76,9 +76,7 @@ package struct HTTPServerConnection: Sendable {
   package private(set) var hasReceivedEnd = false
 
   /// Creates a connection that has received nothing.
-  package init(limits: HTTPLimits) {
-    self.limits = limits.clamped
-  }
+  package init(limits: HTTPLimits) { self.limits = limits.clamped }
 
   /// The phase of the request that is awaited; nil while a response is due and while closing.
   package var phase: Phase? {
@@ -90,9 +88,7 @@ package struct HTTPServerConnection: Sendable {
   }
 
   /// A Boolean value that indicates whether to close the connection once the output is sent.
-  package var shouldClose: Bool {
-    if case .closing = state { true } else { false }
-  }
+  package var shouldClose: Bool { if case .closing = state { true } else { false } }
 
   // MARK: Input
 
@@ -122,9 +118,7 @@ package struct HTTPServerConnection: Sendable {
 
   /// Records that the peer has closed its sending side. Complete requests that have arrived still
   /// get a response; a partial request is rejected.
-  package mutating func receiveEnd() {
-    hasReceivedEnd = true
-  }
+  package mutating func receiveEnd() { hasReceivedEnd = true }
 
   /// Makes the next event a rejection, for example because of a timeout or overload.
   ///
@@ -135,14 +129,10 @@ package struct HTTPServerConnection: Sendable {
 
   /// Closes the connection after the next response, which carries `Connection: close`. A connection without a
   /// request stays open until its owner closes it.
-  package mutating func drain() {
-    isDraining = true
-  }
+  package mutating func drain() { isDraining = true }
 
   /// Releases what is kept of the previous request. Has an effect only between two requests.
-  mutating func rest() {
-    if phase == .idle { head = HeadParser() }
-  }
+  mutating func rest() { if phase == .idle { head = HeadParser() } }
 
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
     if case .head = state {
@@ -187,8 +177,7 @@ package struct HTTPServerConnection: Sendable {
             .bodyTooLarge, "Content-Length exceeds the body limit of \(limits.body) bytes")
         }
         state = .fixedLengthBody(start: headEnd, end: headEnd + length)
-      case .chunked:
-        state = .chunkedBody(ChunkedDecoder(bodyStart: headEnd))
+      case .chunked: state = .chunkedBody(ChunkedDecoder(bodyStart: headEnd))
       }
       // A client that has already sent part of the body does not wait for 100 Continue.
       mayNeedContinue = framing.expectsContinue && bytes.count == headEnd
@@ -222,8 +211,7 @@ package struct HTTPServerConnection: Sendable {
       decoder.compact(&input)
       state = .chunkedBody(decoder)
       return nil
-    case .head, .rejected, .responding, .closing:
-      return nil
+    case .head, .rejected, .responding, .closing: return nil
     }
   }
 

@@ -31,9 +31,7 @@ struct HeadParser: Sendable {
   var hasRequestLine: Bool { fieldsStart > 0 && !hasPreviousParts }
 
   /// Prepares for the next request after a complete one.
-  mutating func finish() {
-    hasPreviousParts = true
-  }
+  mutating func finish() { hasPreviousParts = true }
 
   /// Prepares for a request whose header section is not compared with the previous one.
   mutating func reset() {
@@ -47,9 +45,7 @@ struct HeadParser: Sendable {
   }
 
   /// Removes the parts of the previous request if the header section of the next one has not begun.
-  mutating func forgetPrevious() {
-    if hasPreviousParts { reset() }
-  }
+  mutating func forgetPrevious() { if hasPreviousParts { reset() } }
 
   /// Parses all complete lines.
   /// - Returns: The offset after the empty line that ends the header section, or nil while the

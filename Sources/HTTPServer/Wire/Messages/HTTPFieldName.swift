@@ -5,14 +5,10 @@ package struct HTTPFieldName: Sendable {
 
   /// Creates a name.
   /// - Parameter text: The name as it is sent. It consists of letters, digits and `-`.
-  package init(_ text: StaticString) {
-    self.text = text
-  }
+  package init(_ text: StaticString) { self.text = text }
 
   /// Returns whether a received name, which is a token, is this name.
-  func matches(_ received: Span<UInt8>) -> Bool {
-    ASCII.equals(received, ignoringCase: text)
-  }
+  func matches(_ received: Span<UInt8>) -> Bool { ASCII.equals(received, ignoringCase: text) }
 }
 
 // The fields of requests that the service reads.

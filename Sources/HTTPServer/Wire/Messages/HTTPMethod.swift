@@ -7,9 +7,7 @@ package enum HTTPMethod: Int, Sendable, CaseIterable {
   case other
 
   /// Creates the method with a name, which is case-sensitive (RFC 9110, section 9.1).
-  init(_ name: Span<UInt8>) {
-    self = Self.allCases.first { name.isEqual(to: $0.name) } ?? .other
-  }
+  init(_ name: Span<UInt8>) { self = Self.allCases.first { name.isEqual(to: $0.name) } ?? .other }
 
   /// The name of the method in metrics and log lines. All other methods share the name `_OTHER`, as in
   /// the semantic conventions of OpenTelemetry, which bounds the cardinality of metrics.

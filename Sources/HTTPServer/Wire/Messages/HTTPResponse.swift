@@ -48,9 +48,7 @@ package struct HTTPResponse: @unchecked Sendable {
     }
   }
 
-  package init(meter: WorkMeter) {
-    self.meter = meter
-  }
+  package init(meter: WorkMeter) { self.meter = meter }
 
   /// Makes it the response to the next request.
   mutating func reset(work: Int) {
