@@ -102,7 +102,5 @@ package enum TokenFailure: Error {
 
 extension WorkMeter {
   /// Spends units before the work that they stand for.
-  func charge(_ units: Int) throws(TokenFailure) {
-    guard spend(units) else { throw .tooMuchWork }
-  }
+  func charge(_ units: Int) throws(TokenFailure) { guard spend(units) else { throw .tooMuchWork } }
 }

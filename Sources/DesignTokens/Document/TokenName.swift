@@ -8,9 +8,7 @@ struct TokenName: Hashable {
 
   init(_ text: String) { self.text = text }
 
-  static func == (left: TokenName, right: TokenName) -> Bool {
-    left.text.isEqual(to: right.text)
-  }
+  static func == (left: TokenName, right: TokenName) -> Bool { left.text.isEqual(to: right.text) }
 
   func hash(into hasher: inout Hasher) {
     var text = text

@@ -271,8 +271,7 @@ struct TokenTree {
         }
         around = source.groups[index].parent
       }
-    case .token:
-      source.issues.add(.wrongType, node, "must refer to a group; \(shown) is a token")
+    case .token: source.issues.add(.wrongType, node, "must refer to a group; \(shown) is a token")
     case .missing(let level, let parent):
       let hint = source.issues.suggestsNext ? try suggestion(reference, level, in: parent, isGroup: true) : ""
       source.issues.add(.invalidValue, node, "no group \(reference.shortenedPath)" + hint)

@@ -25,9 +25,7 @@ package enum TokenTarget: String, CaseIterable, Sendable {
     case .json: "motion.tokens.json"
     }
   }
-}
 
-extension TokenTarget {
   /// Returns the target that an unknown name probably means: that of a platform, of an extension, or the one
   /// with the nearest name.
   package static func meant(by name: String) -> TokenTarget? {

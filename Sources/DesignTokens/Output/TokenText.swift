@@ -22,11 +22,7 @@ struct TokenText {
   }
 
   /// Appends a line feed and the indentation of the next line.
-  mutating func beginLine() {
-    guard !isTooLong else { return }
-    bytes.append(0x0A)
-    for _ in 0..<indentation { bytes += [0x20, 0x20] }
-  }
+  mutating func beginLine() { raw([0x0A] + repeatElement(0x20, count: 2 * indentation)) }
 
   mutating func raw(_ text: [UInt8]) { if !isTooLong { bytes += text } }
 

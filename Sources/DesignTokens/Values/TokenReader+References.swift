@@ -39,8 +39,7 @@ extension TokenReader {
     case .string:
       guard TokenReference.isReference(node, in: document) else { return nil }
       return Reference(node: node, isPointer: false)
-    case .object:
-      return document.referenceMember(node).map { Reference(node: $0, isPointer: true) }
+    case .object: return document.referenceMember(node).map { Reference(node: $0, isPointer: true) }
     default: return nil
     }
   }

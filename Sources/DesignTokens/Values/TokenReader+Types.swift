@@ -30,8 +30,7 @@ extension TokenReader {
       return
     }
     switch document.kind(node) {
-    case .object:
-      for (_, value) in document.members(node) { try checkReferences(in: value) }
+    case .object: for (_, value) in document.members(node) { try checkReferences(in: value) }
     case .array: for element in document.elements(node) { try checkReferences(in: element) }
     default: break
     }

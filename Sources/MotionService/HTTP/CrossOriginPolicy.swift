@@ -21,9 +21,7 @@ package struct CrossOriginPolicy: Sendable, Equatable {
 
   private let origins: [String]
 
-  private init(origins: [String]) {
-    self.origins = origins
-  }
+  private init(origins: [String]) { self.origins = origins }
 
   /// Parses a policy: `*`, `none`, or comma-separated origins such as `https://example.org:8443`.
   ///
@@ -72,9 +70,7 @@ package struct CrossOriginPolicy: Sendable, Equatable {
   }
 
   /// Adds the fields that do not depend on the origin to the response to an unreadable request.
-  func addFields(toRejection response: inout HTTPResponse) {
-    allow(nil, in: &response)
-  }
+  func addFields(toRejection response: inout HTTPResponse) { allow(nil, in: &response) }
 
   /// Adds the fields that allow the requesting origin to read the response.
   /// - Returns: Whether the policy allows it.

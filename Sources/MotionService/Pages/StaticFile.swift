@@ -43,9 +43,7 @@ final class StaticFile: Sendable {
   /// The variants, which are made when the file is first requested, so that they do not delay the start.
   private let variants = Locked<(plain: Variant, compressed: Variant)?>(nil)
 
-  private init(_ file: EmbeddedFiles.File) {
-    self.file = file
-  }
+  private init(_ file: EmbeddedFiles.File) { self.file = file }
 
   // MARK: Responses
 

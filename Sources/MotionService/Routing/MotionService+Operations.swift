@@ -134,7 +134,5 @@ extension Format {
 
 extension HTTPResponse {
   /// Adds the number of warnings, if there are any, for clients of formats that have no place for them.
-  mutating func add(warnings count: Int) {
-    if count > 0 { add("Motiond-Warnings", String(count)) }
-  }
+  mutating func add(warnings count: Int) { if count > 0 { add("Motiond-Warnings", String(count)) } }
 }

@@ -21,10 +21,4 @@ package struct DialectNote: Sendable, Equatable {
   package let term: DialectTerm?
   /// A sentence without a final period.
   package let text: String
-
-  /// Creates a note.
-  package init(_ term: DialectTerm?, _ text: String) {
-    self.term = term
-    self.text = text
-  }
 }

@@ -23,7 +23,9 @@ struct DialectResolution {
   }
 
   /// Adds a note about a member, or about the spring as a whole.
-  mutating func note(_ term: DialectTerm?, _ text: String) { notes.append(DialectNote(term, text)) }
+  mutating func note(_ term: DialectTerm?, _ text: String) {
+    notes.append(DialectNote(term: term, text: text))
+  }
 
   func required(_ term: DialectTerm) throws(DialectError) -> Double {
     guard let value = values[term] else { throw .missing(term) }

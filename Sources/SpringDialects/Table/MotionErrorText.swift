@@ -15,9 +15,7 @@ extension MotionError {
     case .beyondReach: .dimension
     }
   }
-}
 
-extension MotionError {
   /// The kind of the error, for programs.
   package var code: ErrorCode {
     switch self {
@@ -42,12 +40,10 @@ extension ErrorMessages {
       "\(MotionError.Quantity.slowingDuration) exceeds the range of a double; use a greater speed threshold"
     case .overflow(let quantity):
       "\(quantity) exceeds the range of a double; use numbers of smaller magnitude"
-    case .axesDiffer:
-      "the coordinates must have the same axes in the same order"
+    case .axesDiffer: "the coordinates must have the same axes in the same order"
     case .envelopeUndefined(let ratio):
       "the envelope is defined only for damping ratios up to 1; this spring has \(ratio.text); use \"exact\""
-    case .neverSettles:
-      "the motion never settles; give sampling.until (seconds) or sampling.times"
+    case .neverSettles: "the motion never settles; give sampling.until (seconds) or sampling.times"
     case .tooManySamples(let limit):
       "exceeds \(limit.grouped) samples per response; lower the rate or widen the tolerance"
     case .tooMuchWork: "requires more work than one request may use"

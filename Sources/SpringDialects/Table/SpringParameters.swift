@@ -71,9 +71,7 @@ package struct SpringParameters {
     "mixes parameterizations (\(given.joined(separator: ", "))); give stiffness and damping, stiffness and "
       + "dampingRatio (each optionally with mass), response and dampingRatio, or duration and bounce"
   }
-}
 
-extension SpringParameters {
   /// Returns the text of the warning about a damping coefficient that is probably a damping ratio; nil if it
   /// is likely.
   package static func unlikelyDamping(_ damping: Double, stiffness: Double) -> String? {

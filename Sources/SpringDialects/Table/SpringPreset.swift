@@ -49,9 +49,7 @@ package struct SpringPreset: Sendable {
   package static func named(_ id: String) -> SpringPreset? {
     ids.firstIndex { $0.utf8.elementsEqual(id.utf8) }.map { all[$0] }
   }
-}
 
-extension SpringPreset {
   /// The identifiers of all presets.
   package static let ids = all.map { "\($0.id)" }
   /// Their parts after the last period.
@@ -64,9 +62,7 @@ extension SpringPreset {
     guard let near = NearestName.nearest(to: name, among: ownNames, budget: budget) else { return [] }
     return Array(zip(ids, ownNames).filter { $0.1.utf8.elementsEqual(near.utf8) }.map { $0.0 }.prefix(3))
   }
-}
 
-extension SpringPreset {
   /// All presets. A new library needs its table in Libraries/ and its name here.
   package static let all: [SpringPreset] =
     swiftUI + coreAnimation + compose + androidSpring + material3 + flutter + motion + reactSpring

@@ -114,9 +114,7 @@ final class Listener: Sendable {
     }
     return .tcp(host: host, port: bound.port)
   }
-}
 
-extension Listener {
   /// Creates the listeners for all addresses of a configuration. Those of inherited sockets are not bound.
   /// - Throws: All errors if any address is not available. No listener remains open then.
   static func makeAll(_ configuration: ServerConfiguration) throws(ServerError) -> [Listener] {
