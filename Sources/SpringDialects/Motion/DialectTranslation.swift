@@ -119,7 +119,11 @@ package struct DialectTranslator {
     if isClipped {
       deviation = try deviationOfRest(moved, budget: budget)
     } else if isCritical {
-      deviation = try deviationOfCritical(budget: budget)
+      // The motion starts with the velocity of the release, so this is the same for all such libraries.
+      if criticalDeviation == nil {
+        criticalDeviation = try Deviation.between(overdamped: law, critical: moved, budget: budget)
+      }
+      deviation = criticalDeviation
     }
     if clamp, dialect.clampTerm == nil, let overshoot, overshoot.value > deviation?.value ?? 0 {
       deviation = overshoot
@@ -258,9 +262,10 @@ package struct DialectTranslator {
   private func libraryLaw(of dialect: SpringDialect, _ start: SpringRelease) throws(MotionError) -> SpringLaw
   {
     let isCritical = dialect.solver == .criticalAboveOne && spring.regime == .overdamped
-    let law = isCritical ? try criticalLaw() : law
+    let moved =
+      isCritical ? try Spring(mass: spring.mass, stiffness: spring.stiffness, dampingRatio: 1) : spring
     return SpringLaw(
-      spring: law.spring, target: law.target, displacement: law.displacement, velocity: start.velocity)
+      spring: moved, target: release.to, displacement: release.displacement, velocity: start.velocity)
   }
 
   /// Returns the greatest distance of the motion of a library that starts at rest.
@@ -272,18 +277,5 @@ package struct DialectTranslator {
     let difference = SpringLaw(spring: spring, target: 0, displacement: 0, velocity: release.velocity)
     let time = difference.zeros(of: .velocity).first
     return Deviation(value: abs(difference.displacementState(at: time).value), time: time)
-  }
-
-  private func criticalLaw() throws(MotionError) -> SpringLaw {
-    SpringLaw(
-      spring: try Spring(mass: spring.mass, stiffness: spring.stiffness, dampingRatio: 1),
-      target: release.to, displacement: release.displacement, velocity: release.velocity)
-  }
-
-  private mutating func deviationOfCritical(budget: WorkMeter) throws(MotionError) -> Deviation {
-    if let criticalDeviation { return criticalDeviation }
-    let deviation = try Deviation.between(overdamped: law, critical: try criticalLaw(), budget: budget)
-    criticalDeviation = deviation
-    return deviation
   }
 }
