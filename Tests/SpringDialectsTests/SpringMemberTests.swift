@@ -268,7 +268,7 @@ struct SpringMemberTests {
       ".spring(duration: 0.5, bounce: 0.3); a = { type: \"spring\", duration: 0.5, bounce: 0.3 }",
       "has several springs: spring"
     ),
-    ("withSpring(1, a); a = { damping: 10 }; a.damping ||= 20", "has a damping that is not a number"),
+    ("withSpring(1, a); a = { damping: 10 }; a.damping ||= 20", "has several springs: a (damping 10), a"),
     ("<MotiView transition={{ type: 'timing', damping: 3 }} />", "has the type timing, which is no spring"),
     ("<a transition={{ type: false, damping: 3 }} />", "has the type false, which is no spring"),
     ("{ \"stiffness\": \"300\", \"damping\": \"30\" }", "has stiffness 300 as a text; give it without"),
