@@ -30,7 +30,7 @@ extension SpringStatement {
       throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
     }
     for (name, value) in group.members where name == "type" && form?.dialect != .figma {
-      guard let type = value.word, !type.lowercased().contains("spring") else { continue }
+      guard let type = value.word, !type.lowercased().hasSuffix("spring") else { continue }
       throw Failure("has the type \(type.shortenedName), which is no spring")
     }
     guard let form, let dialect = form.dialect else {
