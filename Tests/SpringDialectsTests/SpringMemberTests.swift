@@ -186,7 +186,10 @@ struct SpringMemberTests {
       "a = [POPSpringAnimation animation]; a.springBounciness = 8; if (x) a.springSpeed = 20;",
       "several parts of the code set the spring"
     ),
-    ("{ type: x ? \"spring\" : \"tween\", stiffness: 9, damping: 1 }", "type is not read, because"),
+    (
+      "{ type: x ? \"spring\" : \"tween\", stiffness: 9, damping: 1 }",
+      "type is not read, because it is no name of a spring"
+    ),
     (
       "<MotiView transition={{ type: 'spring', damping: 15, opacity: { type: 'timing' } }} />",
       "not used: type timing of opacity"
@@ -235,6 +238,7 @@ struct SpringMemberTests {
     "import A, { withRepeat, withSpring } from 'react-native-reanimated'\n"
       + "const loop = 3; a = withSpring(loop, { mass: 1, stiffness: 9, damping: 1 })",
     "type P = { delay: number; velocity?: number }; withSpring(1, { mass: 1, stiffness: 9, damping: 1 })",
+    "a = [CASpringAnimation animation]; [a setMass:2]; [a setStiffness:300]; a.damping = 20;",
     "if (open) { x.value = withSpring(1, { mass: 1, stiffness: 9, damping: 1 }) }",
     "class A { #stiffness = 180;\n  #damping = 12;\n  step(x) { return x } }",
     "interface P { at?: { x: number } } const s = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }",

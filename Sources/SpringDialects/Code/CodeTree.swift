@@ -32,7 +32,7 @@ struct CodeTree {
   /// The place of the group whose bracket closed last.
   private var closed = 0
   /// The groups of the variables to which the code assigns.
-  private var variables: [ArraySlice<UInt8>: (group: Int, place: Int)] = [:]
+  private var variables: [ArraySlice<UInt8>: (group: Int, block: Int)] = [:]
 
   init(_ code: [UInt8]) {
     tokens = CodeTokens(code)
@@ -245,13 +245,15 @@ struct CodeTree {
   /// innermost one.
   private mutating func group(of variable: ArraySlice<UInt8>, at place: Int) -> Int {
     if variable.isEmpty { return innermost }
-    if let (group, block) = variables[variable] {
-      if block != innermost || hasCondition(before: place, isDirect: true) {
+    // Objective-C's messages stand in brackets.
+    let block = open.last { groups[$0].bracket != UInt8(ascii: "[") } ?? 0
+    if let (group, first) = variables[variable] {
+      if first != block || hasCondition(before: place, isDirect: true) {
         groups[group].isScattered = true
       }
       return group
     }
-    variables[variable] = (groups.count, innermost)
+    variables[variable] = (groups.count, block)
     groups.append(CodeGroup(label: String(decoding: variable, as: UTF8.self), end: groups.count + 1))
     return groups.count - 1
   }

@@ -76,7 +76,9 @@ extension SpringCode {
       notes.append("the code has a condition, of which one branch is read")
     }
     if group.isScattered { notes.append("several parts of the code set the spring, which are read as one") }
-    if group["type"] == .unknown { notes.append("type is not read, because it is an expression") }
+    if let type = group["type"], dialect != .figma, type.word?.lowercased().hasSuffix("spring") != true {
+      notes.append("type is not read, because it is no name of a spring")
+    }
     var comments: [String] = []
     for name in code.tokens.comments
     where ParameterNames.isParameter(name) || SpringForm.isModifier(name) || SpringForm.isVelocity(name) {

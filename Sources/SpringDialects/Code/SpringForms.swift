@@ -297,7 +297,8 @@ extension SpringForm {
   ]
   /// The types of other animations.
   static let otherTypes: [StaticString] = [
-    "tween", "timing", "keyframes", "inertia", "decay", "no-animation",
+    "tween", "timing", "keyframes", "inertia", "decay", "no-animation", "false", "just", "linear", "none",
+    "instant", "ease", "easeIn", "easeOut", "easeInOut",
   ]
   /// The names of types.
   static let types: [StaticString] = [

@@ -29,9 +29,8 @@ extension SpringStatement {
     if let spread = group.word("..."), presets.isEmpty || group.has(anyOf: known.map { $0.term.name }) {
       throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
     }
-    for (name, value) in group.members where name == "type" && form?.dialect != .figma {
-      guard let type = value.word, !type.lowercased().hasSuffix("spring") else { continue }
-      throw Failure("has the type \(type.shortenedName), which is no spring")
+    for type in SpringForm.otherTypes where group.hasType("\(type)") {
+      throw Failure("has the type \(type), which is no spring")
     }
     guard let form, let dialect = form.dialect else {
       guard version == nil else { throw Failure("has no library whose version is known; give both") }
