@@ -121,9 +121,7 @@ extension Polyline {
     for case let oscillation? in segments.map({ $0.law.oscillation }) {
       parts = max(parts, ((end - start) / oscillation.halfPeriod * 2).rounded(.up))
     }
-    // A caller without a limit of points has only that of the work.
-    let excess: MotionError = limit == .max ? .tooMuchWork : .tooManySamples(limit: limit)
-    guard parts < min(Double(limit), 1e15) else { throw excess }
+    guard parts < min(Double(limit), 1e15) else { throw Polyline.excess(limit, budget) }
     let areLines = segments.allSatisfy { $0.isLine }
     var rest = CurveParts(of: segments, from: start)
     try append(rest, limit)
@@ -136,7 +134,7 @@ extension Polyline {
         if middle > rest.start, middle < next, !areLines {
           rest.append(middle)
           guard rest.isStraight(within: slack) else {
-            guard rest.ends.count <= 64 else { throw excess }
+            guard rest.ends.count <= 64 else { throw Polyline.excess(limit, budget) }
             continue
           }
           rest.removeNearest()
@@ -145,6 +143,14 @@ extension Polyline {
         try append(rest, limit)
       }
     }
+  }
+
+  /// Returns the error of more points than a limit. A caller without one has only that of the work, which is
+  /// then spent.
+  private static func excess(_ limit: Int, _ budget: WorkMeter) -> MotionError {
+    guard limit == .max else { return .tooManySamples(limit: limit) }
+    _ = budget.spend(.max)
+    return .tooMuchWork
   }
 
   /// Appends the start of the parts of a curve.

@@ -35,6 +35,18 @@ import Testing
     return zip(line.times, line.values[0]).map { PolylinePoint(time: $0, value: $1) }
   }
 
+  /// A server that has a smaller budget first learns that a greater one is needed.
+  @Test func moreOscillationsThanAnyWorkFollowsSpendTheBudget() throws {
+    let spring = try Spring(mass: 1, stiffness: 1e18, damping: 0)
+    let law = SmoothLaw.spring(SpringLaw(spring: spring, target: 0, displacement: 300, velocity: 0))
+    let segment = SmoothSegment(start: 0, nextStart: .infinity, horizon: 1e7, law: law)
+    let budget = WorkMeter(limit: 40_000)
+    #expect(throws: MotionError.tooMuchWork) {
+      try Polyline(along: [[segment]], slack: 0.5, budget: budget)
+    }
+    #expect(budget.isExhausted)
+  }
+
   @Test func linesBetweenTheNodesAreWithinTheSlackOfEachLaw() throws {
     var random = SeededRandom(seed: 41)
     for _ in 0..<25 {
