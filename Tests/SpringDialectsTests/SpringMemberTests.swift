@@ -176,6 +176,11 @@ struct SpringMemberTests {
     ("if a { b() } else { withSpring(1, { damping: 9 }) }", "the code has a condition, of which one branch"),
     ("ease && { type: \"spring\", stiffness: 9, damping: 1 }", "the code has a condition"),
     ("val a = other ?: spring<Float>(dampingRatio = 0.8f)", "the code has a condition"),
+    ("spring(stiffness = 9, dampingRatio = 1f) if fast else None", "the code has a condition"),
+    (
+      "let a = CASpringAnimation(); a.damping = 3; let f = { a.initialVelocity = 2 }",
+      "several parts of the code"
+    ),
     ("switch x { case 1: a() ; default: withSpring(1, { damping: 9 }) }", "the code has a condition"),
     ("#if 0\nadw_spring_params_new (0.5, 1, 100);\n#endif", "the code has a condition"),
     (
@@ -239,6 +244,12 @@ struct SpringMemberTests {
       + "const loop = 3; a = withSpring(loop, { mass: 1, stiffness: 9, damping: 1 })",
     "type P = { delay: number; velocity?: number }; withSpring(1, { mass: 1, stiffness: 9, damping: 1 })",
     "a = [CASpringAnimation animation]; [a setMass:2]; [a setStiffness:300]; a.damping = 20;",
+    "const springs = { switch: { type: \"spring\", stiffness: 9, damping: 1, mass: 1 } }",
+    "var a: Animation? = .spring(response: 0.4, dampingFraction: 0.8)",
+    "@State var x = a ? 1 : 2\n@State var b = Animation.spring(response: 0.4, dampingFraction: 0.8)",
+    "button.isEnabled = false; a.font(.system(design: .default)).animation(.spring(duration: 1, bounce: 0))",
+    "timer.cancel(); box.fadeIn(); withSpring(1, { mass: 1, stiffness: 9, damping: 1 })",
+    "withSpring(1, { mass: 1, stiffness: 9, damping: 1 }, () => dispatch({ type: 'DONE' }))",
     "if (open) { x.value = withSpring(1, { mass: 1, stiffness: 9, damping: 1 }) }",
     "class A { #stiffness = 180;\n  #damping = 12;\n  step(x) { return x } }",
     "interface P { at?: { x: number } } const s = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }",
@@ -263,6 +274,10 @@ struct SpringMemberTests {
     (".a { @extend base; stiffness: 300; damping: 30; }", "takes parameters from base; give"),
     ("a:\n  stiffness: 100\nb:\n  damping: 10", "has several springs: a (stiffness 100), b (damping 10)"),
     ("[a]\nstiffness = 100\n[b]\ndamping = 10", "has several springs: a (stiffness 100), b (damping 10)"),
+    ("- name: a\n  stiffness: 9\n- name: b\n  mass: 3", "has several springs: stiffness 9, mass 3; give one"),
+    ("a.b:\n  stiffness: 9\nc.d:\n  mass: 3", "has several springs: b (stiffness 9), d (mass 3); give one"),
+    ("t = dict(stiffness=300, damping=30)\nt[\"stiffness\"] += 100", "has several springs: "),
+    ("Object.freeze({ ...base, ...{ stiffness: 9, damping: 1 } })", "takes parameters from base; give"),
     ("[[a]]\nstiffness = 100\n[[a]]\ndamping = 10", "has several springs: a (stiffness 100), a (damping 10)"),
     (
       "useSpring({ config: { tension: 170, friction: 26 } }); "
@@ -298,6 +313,22 @@ struct SpringMemberTests {
     (
       "class A(val mass: Float = 1f, val stiffness: Float = 9f, val damping: Float = 2f)",
       #"{"stiffness":9,"damping":2,"mass":1}"#
+    ),
+    (
+      "SpringSimulation(const SpringDescription(mass: 1, stiffness: 9, damping: 2), 0, 1, 0)",
+      #"{"dialect":"flutter","mass":1,"stiffness":9,"damping":2}"#
+    ),
+    (
+      "final s = const SpringDescription(mass: 1, stiffness: 9, damping: 2); SpringSimulation(s, 0, 1, 0)",
+      #"{"dialect":"flutter","mass":1,"stiffness":9,"damping":2}"#
+    ),
+    (
+      "it.copy(spec = spring(dampingRatio = 0.8f, stiffness = 380f))",
+      #"{"dialect":"compose","dampingRatio":0.8,"stiffness":380}"#
+    ),
+    (
+      "[SerializeField]\nfloat stiffness = 9f;\n[SerializeField]\nfloat damping = 2f;",
+      #"{"stiffness":9,"damping":2}"#
     ),
     ("[physics]\nstiffness = 9\ndamping = 2\n[other]\nwidth = 3", #"{"stiffness":9,"damping":2}"#),
     (

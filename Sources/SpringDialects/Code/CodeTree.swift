@@ -124,20 +124,43 @@ struct CodeTree {
 
   // MARK: Brackets
 
+  /// Returns whether an element of a list of YAML begins at a place.
+  private func isElement(_ index: Int) -> Bool {
+    tokens[index].isMark("-") && tokens[index + 1].name != nil && tokens[index + 2].isMark(":")
+  }
+
+  /// Returns the place of the name of a table of TOML whose line begins at a place; nil of another line.
+  private func table(at index: Int) -> Int? {
+    let name = tokens[index + 1].isMark("[") ? index + 2 : index + 1
+    guard tokens[index].isMark("["), let text = tokens[name].name, !CodeToken.isCapital(text.utf8.first)
+    else {
+      return nil
+    }
+    var end = name + 1
+    while tokens[end].isMark("."), tokens[end + 1].name != nil { end += 2 }
+    guard tokens[end].isMark("]") else { return nil }
+    end += tokens[end + 1].isMark("]") ? 2 : 1
+    return tokens[end].startsLine ? name : nil
+  }
+
   /// Opens and closes the blocks that have no brackets: those of YAML, whose members stand further right than
-  /// their name, and the tables of TOML.
+  /// their name or dash, and the tables of TOML.
   private mutating func readBlock(at index: Int) {
     guard innermost == 0 || groups[innermost].isBlock, let column = tokens[index].column else { return }
-    let name = tokens[index + 1].isMark("[") ? index + 2 : index + 1
-    let isTable = tokens[index].isMark("[") && tokens[name].kind == .word && tokens[name + 1].isMark("].")
-    while innermost != 0, isTable || groups[innermost].column >= column { closeGroup(at: index - 1) }
-    // The anchor of YAML, as in `base: &base`, is no member.
-    let first = tokens[index + 2].isMark("&") ? index + 4 : index + 2
-    let isMember = tokens[first].name != nil && tokens[first + 1].isMark(":") || tokens[first].isMark("<")
-    let isBlock = tokens[index].name != nil && tokens[index + 1].isMark(":") && isMember
-    guard isTable || isBlock && tokens[first].column ?? 0 > column else { return }
-    var block = CodeGroup(isBlock: true, column: isTable ? -1 : column, start: index, receiver: groups.count)
-    block.label = tokens[isTable ? name : index].text
+    let table = table(at: index)
+    while innermost != 0, table != nil || groups[innermost].column >= column { closeGroup(at: index - 1) }
+    // A name may have several words, and an anchor after its colon, as in `base: &base`.
+    let colon = (index + 1..<index + 8).first { tokens[$0].isMark(":") || tokens[$0].column != nil } ?? index
+    let first = tokens[colon + 1].isMark("&") ? colon + 3 : colon + 1
+    let isMember = tokens[first].name != nil && tokens[first + 1].isMark(":=") || tokens[first].isMark("<")
+    let isBlock = tokens[index].name != nil && tokens[colon].isMark(":") && isMember
+    // An element with several members.
+    let second = (index + 3..<index + 6).first { tokens[$0].column != nil }
+    let isElement = isElement(index) && second.map { tokens[$0].column ?? 0 > column } == true
+    guard table != nil || isElement || isBlock && tokens[first].column ?? 0 > column else { return }
+    var block = CodeGroup(
+      isBlock: true, column: table == nil ? column : -1, start: index, receiver: groups.count)
+    block.label = isElement ? nil : tokens[table ?? colon - 1].text
     open.append(groups.count)
     groups.append(block)
   }
@@ -222,9 +245,10 @@ struct CodeTree {
     let owner = group.name.dropLast(group.function.count + 1)
     // `.bouncy` and `Animation.bouncy` are values, not variables.
     let isValue = owner.first == UInt8(ascii: ".") || CodeToken.isCapital(owner.first)
-    let target =
-      group.receiver < closed ? group.receiver : self.group(of: isValue ? [] : owner, at: group.start)
     let name = CodeTree.property(ofSetter: String(decoding: group.function, as: UTF8.self))
+    let target =
+      group.receiver < closed
+      ? group.receiver : self.group(of: isValue ? [] : owner, for: name, at: group.start)
     groups[target].members.append((name, group.arguments[0]))
     // What a variable's method returns is the variable: `force.setStiffness(200f).setDampingRatio(0.2f)`.
     if group.receiver == closed, !owner.isEmpty, !isValue { groups[closed].receiver = target }
@@ -243,14 +267,16 @@ struct CodeTree {
 
   /// Returns the place of the group to which an assignment at a place belongs: that of a variable, or the
   /// innermost one.
-  private mutating func group(of variable: ArraySlice<UInt8>, at place: Int) -> Int {
+  private mutating func group(of variable: ArraySlice<UInt8>, for name: String, at place: Int) -> Int {
     if variable.isEmpty { return innermost }
     // Objective-C's messages stand in brackets.
     let block = open.last { groups[$0].bracket != UInt8(ascii: "[") } ?? 0
     if let (group, first) = variables[variable] {
-      if first != block || hasCondition(before: place, isDirect: true) {
-        groups[group].isScattered = true
-      }
+      let isElsewhere = first != block || hasCondition(before: place, isDirect: true)
+      let isParameter =
+        ParameterNames.isParameter(name) || SpringForm.isVelocity(name)
+        || SpringForm.otherNames.contains { name.isEqual(to: $0.other) }
+      if isElsewhere, isParameter { groups[group].isScattered = true }
       return group
     }
     variables[variable] = (groups.count, block)
@@ -289,7 +315,7 @@ struct CodeTree {
     let sign = index + (isDoubled ? 3 : 2)
     if isDoubled || tokens[index + 1].isMark("+-*/"), tokens[sign].isMark("="), !tokens[sign + 1].isMark("=")
     {
-      groups[group(of: variable, at: index)].members.append((name, .unknown))
+      groups[group(of: variable, for: name, at: index)].members.append((name, .unknown))
     }
     if readComputedMember(at: index) { return }
     let isType = tokens[index - 1].isMark(":") && SpringForm.types.contains(where: name.isEqual)
@@ -309,7 +335,7 @@ struct CodeTree {
       property = name.prefix(1).lowercased() + name.dropFirst()
     }
     let receiver = isMessage ? tokens.code(start + 1...start + 1) : variable
-    groups[group(of: receiver, at: index)].members.append((property, value))
+    groups[group(of: receiver, for: property, at: index)].members.append((property, value))
   }
 
   /// Returns whether a name is declared with a type instead of a value, or is a variable with the name of a
@@ -327,12 +353,13 @@ struct CodeTree {
   /// known. Returns false if there is none.
   private mutating func readComputedMember(at index: Int) -> Bool {
     let isKnown = tokens[index].kind == .text
+    let isChanged = tokens[index + 2].isMark("+-*/") && tokens[index + 3].isMark("=")
+    let hasValue = tokens[index + 2].isMark(isKnown ? ":=" : ":") && !tokens[index + 3].isMark(":=>")
     guard open.count > 1, tokens[index - 1].isMark("["), tokens[index + 1].isMark("]"),
-      tokens[index + 2].isMark(isKnown ? ":=" : ":"), !tokens[index + 3].isMark(":=>")
+      isChanged || hasValue
     else { return false }
-    let name = tokens[index].text
-    groups[open[open.count - 2]].members.append(
-      isKnown ? (name, value(at: index + 3).value) : ("...", .word(name)))
+    let (name, value) = (tokens[index].text, isChanged ? .unknown : value(at: index + 3).value)
+    groups[open[open.count - 2]].members.append(isKnown ? (name, value) : ("...", .word(name)))
     return true
   }
 
@@ -351,8 +378,10 @@ struct CodeTree {
 
   /// Returns the value that begins at a place, and the place after it. It is known if an end follows.
   private func value(at start: Int) -> (value: CodeGroup.Value, end: Int) {
-    // Objective-C's `@1000`.
-    let place = tokens[start].isMark("@") && tokens[start + 1].kind == .number ? start + 1 : start
+    // Objective-C's `@1000`, and `const SpringDescription(…)`.
+    let isBoxed = tokens[start].isMark("@") && tokens[start + 1].kind == .number
+    let isCreated = ["const", "new"].contains(tokens[start].text) && tokens[start + 1].kind == .word
+    let place = isBoxed || isCreated ? start + 1 : start
     // The value of an attribute in JSX, as in `delay={200}`.
     if tokens[place].isMark("{"), tokens[place - 1].isMark("="), tokens[place + 2].isMark("}"),
       tokens[place + 1].kind == .number || SpringForm.flags[tokens[place + 1].text] != nil
@@ -372,8 +401,8 @@ struct CodeTree {
     let next = hasType ? end + 2 : end
     let isWhole =
       next >= tokens.all.count || tokens[next].isMark(",;)}]") || hasType && tokens[next].startsLine
-      // The next table of TOML or element of YAML.
-      || tokens[next].startsLine && (tokens[next].isMark("[#") || tokens[next + 2].isMark(":"))
+      // The next table of TOML, attribute of Swift or element of YAML.
+      || tokens[next].startsLine && (tokens[next].isMark("[@") || isElement(next))
       // The next name, on another line or without a comma in front.
       || !hasType && tokens[end].kind == .word && (tokens[end].startsLine || tokens[end + 1].isMark(":="))
     return (isWhole ? value : .unknown, end)

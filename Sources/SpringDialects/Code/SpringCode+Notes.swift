@@ -72,11 +72,14 @@ extension SpringCode {
     if dialect == .motion, form?.evidence != nil, !statement.isCall, !group.has("type") {
       warnings.append("Motion eases without type: \"spring\"")
     }
-    if code.isConditional(statement.place) {
+    let places = [statement.place] + statement.otherPlaces
+    if code.hasCompiledCondition || places.contains(where: code.isConditional) {
       notes.append("the code has a condition, of which one branch is read")
     }
     if group.isScattered { notes.append("several parts of the code set the spring, which are read as one") }
-    if let type = group["type"], dialect != .figma, type.word?.lowercased().hasSuffix("spring") != true {
+    if let type = group["type"], dialect != .figma, !statement.isCall,
+      type.word?.lowercased().hasSuffix("spring") != true
+    {
       notes.append("type is not read, because it is no name of a spring")
     }
     var comments: [String] = []
@@ -159,7 +162,8 @@ extension SpringCode {
     for (name, value) in group.members where own[name] == nil { own[name] = value }
     for (part, owned) in zip(code.groups, code.groups(calling: form?.functions ?? [])) {
       let moves = SpringForm.animated.contains { part.label?.isEqual(to: $0) == true }
-      for (name, value) in part.members where !value.isNothing || SpringForm.isSwitch(name) {
+      for (name, value) in part.members
+      where !value.isNothing || SpringForm.isSwitch(name, in: part, isOwn: owned.owner == group.owner) {
         let (term, isModifier) = (form?.name(for: name) ?? name, SpringForm.isModifier(name))
         let isVelocity = SpringForm.isVelocity(name)
         let isSame = own[term] == value
@@ -191,7 +195,7 @@ extension SpringCode {
       $1.owner == group.owner && $1.bracket != UInt8(ascii: "(")
     }
     let others = SpringForm.modifiers(in: code, SpringForm.timings, of: Set(objects.map { $0.0 }))
-    for text in others + SpringForm.others(in: code)
+    for text in others + SpringForm.others(in: code, dialect)
     where !easings.contains(where: { ".\($0.name ?? "")" == text }) { unused.add(text) }
     if let count = form?.positional.count, count > 0 {
       for case .number(let number, _) in group.arguments.dropFirst(count) {

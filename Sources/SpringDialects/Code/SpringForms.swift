@@ -283,18 +283,19 @@ extension SpringForm {
     "infiniteRepeatable", "repeatable", "alternate-reverse", "calc", "SpringKeyframe", "Animated.loop",
     "Animated.sequence", "Animated.stagger", "Animated.parallel", "useChain", "keyframes",
     "immediate", "paused", "animation-play-state", "reduceMotion", "skipAnimation", "skipAnimations",
-    "disablesAnimations", "cancel", "reducedMotion", "exiting",
+    "disablesAnimations", "reducedMotion", "exiting",
   ]
   /// Functions of other animations than springs.
   static let timings: [StaticString] = [
     "withTiming", "Animated.timing", "tween", "snap", "decay", "withDecay", "animateDecay", "Animated.decay",
     "exponentialDecay", "splineBasedDecay", "CABasicAnimation", "adw_timed_animation_new",
-    "tweened", "Tween", "fadeIn", "fadeOut",
+    "tweened", "fadeIn", "fadeOut",
   ]
-  /// Words of other animations than springs, and of switched-off ones.
-  static let otherAnimations: [StaticString] = [
-    ".default", ".linear", ".easeIn", ".easeOut", ".easeInOut", "off", "duration-ms", "slowdown",
+  private static let otherAnimations: [StaticString] = [
+    ".default", ".linear", ".easeIn", ".easeOut", ".easeInOut",
   ]
+  /// Nodes of niri without a spring.
+  private static let otherNodes: [StaticString] = ["off", "duration-ms", "slowdown"]
   /// The types of other animations.
   static let otherTypes: [StaticString] = [
     "tween", "timing", "keyframes", "inertia", "decay", "no-animation", "false", "just", "linear", "none",
@@ -314,19 +315,30 @@ extension SpringForm {
         })
   }
 
-  /// Whether a value of 0 or false says something.
-  static func isSwitch(_ name: String) -> Bool {
-    ["minValue", "maxValue", "enabled", "animate", "autoplay"].contains(name) || name.hasSuffix("Enabled")
+  /// Returns whether a value of 0 or false says something: a limit, or a switch of the animation.
+  static func isSwitch(_ name: String, in part: CodeGroup, isOwn: Bool) -> Bool {
+    let isForAll = ["minValue", "maxValue", "animate", "autoplay", "animationEnabled", "animationsEnabled"]
+      .contains(name)
+    let isOfCode = isOwn || part.label == "animations" || part.start == 0 && part.label == nil
+    return isForAll || isOfCode && name == "enabled"
   }
 
-  /// Returns the words of other animations, or of switched-off ones, in a code.
-  static func others(in code: CodeTree) -> [String] {
+  /// Returns the words of other animations in a code: SwiftUI's, which stand alone in a call of `animation`, and
+  /// those of niri.
+  static func others(in code: CodeTree, _ dialect: SpringDialect?) -> [String] {
+    let isAnimation = { (group: CodeGroup) in
+      ["withAnimation", "animation"].contains { group.function.elementsEqual("\($0)".utf8) }
+    }
     // `withAnimation { … }` has SwiftUI's default.
-    let bodies = code.groups.filter { $0.bracket == UInt8(ascii: "{") }
-    let isDefault = bodies.contains { CodeTree.isName($0.name, "withAnimation") }
-    return otherAnimations.map { "\($0)" }.filter { other in
-      code.words.contains { $0.name.elementsEqual(other.utf8) && code.groups[$0.group].start < $0.place }
-    } + (isDefault ? ["withAnimation"] : [])
+    let hasDefault = code.groups.contains { $0.bracket == UInt8(ascii: "{") && isAnimation($0) }
+    let names = dialect == .libadwaita ? otherNodes : otherAnimations
+    return names.map { "\($0)" }.filter { name in
+      code.words.contains { word in
+        let group = code.groups[word.group]
+        return word.name.elementsEqual(name.utf8) && group.start < word.place
+          && (dialect == .libadwaita || isAnimation(group))
+      }
+    } + (hasDefault ? ["withAnimation"] : [])
   }
 
   /// Returns the modifiers among the words of a code that have no value: those that are called, and those in
@@ -336,11 +348,14 @@ extension SpringForm {
   ) -> [String] {
     let words = Set(code.words.filter { groups?.contains($0.group) ?? true }.map { $0.name })
     let calls = code.groups.filter { !$0.name.isEmpty && $0.bracket == UInt8(ascii: "(") }.map { $0.name }
-    return (modifiers + others).filter { modifier in
-      let isCalled = calls.contains { CodeTree.isName($0, modifier) }
-      let isHere = words.contains(Array("\(modifier)".utf8)[...]) && !code.members.has(modifier)
-      return isCalled || isHere
-    }.map { "\($0)" }
+    let called =
+      modifiers.filter { name in calls.contains { CodeTree.isName($0, name) } }
+      // A method of another object is not the function.
+      + others.filter { name in calls.contains { $0.elementsEqual("\(name)".utf8) } }
+    let here = (modifiers + others).filter { name in
+      words.contains(Array("\(name)".utf8)[...]) && !code.members.has(name)
+    }
+    return (called + here).map { "\($0)" }
   }
 
   /// Parameters that change a spring and are not read, and what they do.
@@ -360,6 +375,7 @@ extension SpringForm {
   static let merges: [StaticString] = [
     "assign", "merge", "merging", "extend", "defaults", "copy", "copyWith", "map-merge", "array_merge",
     "deepmerge", "Object.create",
+    "defaultsDeep", "defu", "cloneDeep", "structuredClone",
   ]
 
   /// Arguments of other calls that belong to a spring.

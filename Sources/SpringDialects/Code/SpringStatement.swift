@@ -18,6 +18,8 @@ struct SpringStatement {
   var place = 0
   /// Whether SwiftUI's `.spring` is named without arguments.
   var isDefault = false
+  /// The places of the same spring elsewhere.
+  var otherPlaces: [Int] = []
   /// Whether the code has the same spring again with another velocity.
   var hasOtherVelocity = false
 
@@ -51,7 +53,8 @@ struct SpringStatement {
       }
     }
     let isNamed = found.contains { $0.group.label.map { references?.contains($0) == true } ?? false }
-    guard references == nil || hasParameters || isNamed else { throw .variable }
+    let isWrapped = form?.dialect == .flutter && !found.isEmpty
+    guard references == nil || hasParameters || isNamed || isWrapped else { throw .variable }
     // A call without parameters whose result gets them later, by assignments or by another call.
     let assigns = found.contains { $0.group.bracket == 0 && $0.group.has(anyOf: ownNames) }
     if found.count > 1, assigns || form?.dialect == .rebound || form?.dialect == .androidSpring {
@@ -79,6 +82,7 @@ struct SpringStatement {
       throw SpringCode.Failure(
         several: "has springs of several libraries", found.prefix(7).map { $0.text(names) })
     }
+    first.otherPlaces = found.dropFirst().prefix(10).map { $0.place }
     first.hasOtherVelocity = SpringForm.velocityNames.contains { name in
       found.contains { $0.group[name] != first.group[name] }
     }
@@ -116,8 +120,14 @@ struct SpringStatement {
   /// Returns the object to which a call such as `Object.assign(base, {…})` or `base.copy(…)` around a group
   /// adds its members; nil without one.
   private static func base(of place: Int, in code: CodeTree) -> String? {
+    let parent = code.groups.indices.last { $0 < place && place < code.groups[$0].end } ?? place
+    let label = code.groups[place].label
+    // Braces that are spread themselves.
+    if code.tokens[code.groups[place].start - 1].isMark("."), let base = code.groups[parent].word("...") {
+      return base
+    }
     for (index, call) in code.groups.enumerated()
-    where index <= place && place < call.end || call.label != nil && call.label == code.groups[place].label {
+    where index == place || (label == nil ? index == parent : call.label == label) {
       guard SpringForm.merges.contains(where: { CodeTree.isName(call.name, $0) }) else { continue }
       let isMethod = call.hasReceiver && call.arguments.allSatisfy { $0.word == nil }
       let receiver = String(decoding: call.name.dropLast(call.function.count + 1), as: UTF8.self)
