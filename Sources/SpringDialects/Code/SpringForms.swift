@@ -323,8 +323,8 @@ extension SpringForm {
     return isForAll || isOfCode && name == "enabled"
   }
 
-  /// Returns the words of other animations in a code: SwiftUI's, which stand alone in a call of `animation`, and
-  /// those of niri.
+  /// Returns the words of other animations in a code: SwiftUI's, which stand alone in a call of `animation`,
+  /// and those of niri.
   static func others(in code: CodeTree, _ dialect: SpringDialect?) -> [String] {
     let isAnimation = { (group: CodeGroup) in
       ["withAnimation", "animation"].contains { group.function.elementsEqual("\($0)".utf8) }
