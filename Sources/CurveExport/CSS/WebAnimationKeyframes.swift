@@ -51,10 +51,12 @@ enum WebAnimationKeyframes {
     writer.coordinate(destination, axisNames: curve.axisNames)
     if let anchor = curve.selectedAnchor { writer.selectedAnchor(anchor, axisNames: curve.axisNames) }
     writer.endObject()
-    switch writer.failure {
-    case nil: text.add(utf8: writer.bytes)
-    case .tooLong(let maxBytes): throw .tooLong(maxBytes: maxBytes)
-    case .nonFiniteNumbers: throw .notFinite
+    do throws(JSONWritingError) {
+      text.add(utf8: try writer.finish())
+    } catch .tooLong(let maxBytes) {
+      throw .tooLong(maxBytes: maxBytes)
+    } catch {
+      throw .notFinite
     }
   }
 }

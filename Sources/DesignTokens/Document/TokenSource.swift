@@ -36,7 +36,7 @@ package struct TokenSource {
       text += source.document.text
     }
     text += "\n]".utf8
-    document = try JSONDocument(parsing: text[...], maximumDepth: JSONDocument.standardDepth + 1)
+    document = try JSONDocument(parsing: text, maximumDepth: JSONDocument.standardDepth + 1)
     roots = Array(document.elements(document.root))
     commented = zip(roots, sources).filter { !$1.commented.isEmpty }.map { $0.0 }
   }

@@ -56,7 +56,7 @@ extension Call {
   /// - Returns: The value, or nil if the field is missing or null. Typed clients send null for an optional
   ///   field that is not set.
   func take(_ name: StaticString) -> JSONDocument.Node? {
-    guard let value = takeAny(name), document.kind(value) != .null else { return nil }
+    guard let value = takeAny(name), !document.isNull(value) else { return nil }
     return value
   }
 
@@ -98,7 +98,7 @@ extension Call {
 
   /// Returns whether the object has a field other than null, without marking its name as read.
   func has(_ name: StaticString) -> Bool {
-    document.member(object.node, named: name, after: object.latest).map(document.kind) ?? .null != .null
+    document.member(object.node, named: name, after: object.latest).map { !document.isNull($0) } ?? false
   }
 
   /// Returns those of several fields that the object has.

@@ -77,8 +77,10 @@ package final class JSONDocument: Sendable {
   }
 
   /// Parses one JSON text in an array; see the initializer for slices.
-  package convenience init(parsing text: [UInt8]) throws(JSONSyntaxError) {
-    try self.init(parsing: text[...])
+  package convenience init(
+    parsing text: [UInt8], maximumDepth: Int = JSONDocument.standardDepth
+  ) throws(JSONSyntaxError) {
+    try self.init(parsing: text[...], maximumDepth: maximumDepth)
   }
 
   /// Parses a copy of one JSON text; see the initializer for slices.
@@ -131,6 +133,11 @@ package final class JSONDocument: Sendable {
     case .array: .array
     case .object: .object
     }
+  }
+
+  /// Returns whether a node is null.
+  package func isNull(_ node: Node) -> Bool {
+    entries[node.index].kind == .null
   }
 
   /// Returns the double nearest to the number at a node, ties to even, or `nil` if the node is not
@@ -191,17 +198,23 @@ package final class JSONDocument: Sendable {
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those
-  /// of `expected`.
-  package func string(_ node: Node, equals expected: StaticString) -> Bool {
-    let entry = entries[node.index]
-    let text = text
-    if entry.hasEscapes {
-      return expected.withUTF8Buffer { unsafe EscapeDecoder(text[entry.range]).elementsEqual($0) }
-    }
+  /// of `text`.
+  package func string(_ node: Node, equals text: StaticString) -> Bool {
+    entries[node.index].isText && isText(node.index, equalTo: text)
+  }
+
+  private func isText(_ index: Int, equalTo expected: StaticString) -> Bool {
+    let entry = entries[index]
+    if entry.hasEscapes { return isEscapedText(index, equalTo: expected) }
     let count = expected.utf8CodeUnitCount
-    guard entry.isText, entry.length == count else { return false }
+    guard entry.length == count else { return false }
+    let text = text
     let start = entry.range.lowerBound - text.startIndex
     return text.span.extracting(start..<start + count).isEqual(to: expected)
+  }
+
+  private func isEscapedText(_ index: Int, equalTo expected: StaticString) -> Bool {
+    expected.withUTF8Buffer { unsafe EscapeDecoder(text[entries[index].range]).elementsEqual($0) }
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those of `text`.
@@ -291,7 +304,7 @@ package final class JSONDocument: Sendable {
     for _ in 0..<object.count {
       if index >= object.next { index = node.index + 1 }
       let entry = entries[index]
-      if entry.length == length || entry.hasEscapes, !entry.isDuplicate, string(Node(index), equals: name) {
+      if entry.length == length || entry.hasEscapes, !entry.isDuplicate, isText(index, equalTo: name) {
         return Node(index + 1)
       }
       index = entries[index + 1].next
@@ -311,7 +324,7 @@ package final class JSONDocument: Sendable {
   /// `member` itself, and those at any depth within it.
   package func strings(named name: StaticString, within member: (key: Node, value: Node)) -> [Node] {
     (member.key.index..<entries[member.value.index].next).compactMap { index in
-      guard entries[index].kind == .name, string(Node(index), equals: name) else { return nil }
+      guard entries[index].kind == .name, isText(index, equalTo: name) else { return nil }
       let value = Node(index + 1)
       return kind(value) == .string ? value : nil
     }

@@ -13,11 +13,16 @@ package struct JSONPointer: Sendable, Equatable, CustomStringConvertible {
   /// Creates a pointer from its text. Returns `nil` if the text is not empty and does not begin
   /// with `/`, or if a `~` is not followed by `0` or `1`.
   package init?(_ text: String) {
-    let escapes = text.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false).dropFirst()
-    guard escapes.allSatisfy({ $0.first == UInt8(ascii: "0") || $0.first == UInt8(ascii: "1") }),
-      text.isEmpty || text.utf8.first == UInt8(ascii: "/")
-    else { return nil }
-    description = text
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if previous == UInt8(ascii: "~") && byte != UInt8(ascii: "0") && byte != UInt8(ascii: "1") {
+        return nil
+      }
+      previous = byte
+    }
+    guard previous != UInt8(ascii: "~") else { return nil }
+    guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
+    self.description = text
   }
 
   init(text: String) { self.description = text }

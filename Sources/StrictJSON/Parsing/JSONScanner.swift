@@ -135,7 +135,7 @@ struct JSONScanner {
         return content
       case UInt8(ascii: "\\"):
         content.hasEscapes = true
-        if !(try skipEscape(text)) { content.hasLoneSurrogates = true }
+        if try skipEscape(text) == .loneSurrogate { content.hasLoneSurrogates = true }
       case ..<0x20:
         throw Failure(
           "found the control character \(JSONScanner.hexadecimal(byte)) in a string; expected its escape",
@@ -161,23 +161,25 @@ struct JSONScanner {
     return end
   }
 
-  /// Skips one escape, or two that form a surrogate pair, and returns whether they are a scalar.
-  private mutating func skipEscape(_ text: Span<UInt8>) throws(Failure) -> Bool {
+  private enum Escape { case scalar, loneSurrogate }
+
+  /// Skips one escape, or two that form a surrogate pair.
+  private mutating func skipEscape(_ text: Span<UInt8>) throws(Failure) -> Escape {
     position += 1
     guard let letter = byte(text), "\"\\/bfnrtu".utf8.contains(letter) else {
       throw unexpected("one of \" \\ / b f n r t u after the backslash", text)
     }
     position += 1
-    guard letter == UInt8(ascii: "u") else { return true }
+    guard letter == UInt8(ascii: "u") else { return .scalar }
     let unit = try skipFourHexDigits(text)
-    guard unit & 0xF800 == 0xD800 else { return true }
+    guard unit & 0xF800 == 0xD800 else { return .scalar }
     guard unit < 0xDC00, position + 1 < text.count, text[position] == UInt8(ascii: "\\"),
       text[position + 1] == UInt8(ascii: "u")
-    else { return false }
+    else { return .loneSurrogate }
     // A low surrogate completes the pair. Before any other code unit, the first one is a lone surrogate, and
     // whether the other begins a pair does not matter.
     position += 2
-    return try skipFourHexDigits(text) & 0xFC00 == 0xDC00
+    return try skipFourHexDigits(text) & 0xFC00 == 0xDC00 ? .scalar : .loneSurrogate
   }
 
   private mutating func skipFourHexDigits(_ text: Span<UInt8>) throws(Failure) -> UInt32 {

@@ -21,16 +21,16 @@ import Testing
   @Test func aTextOfExactlyTheLimitIsWritten() throws {
     var unlimited = JSONWriter()
     write(&unlimited)
-    let text = unlimited.bytes
+    let text = try unlimited.finish()
     for (maxBytes, fits) in [(text.count, true), (text.count - 1, false), (50, false), (0, false)] {
       var writer = JSONWriter(maxBytes: maxBytes)
       write(&writer)
       #expect(writer.isTooLong == !fits)
       #expect(writer.bytes == (fits ? text : []))
       if fits {
-        #expect(writer.failure == nil && writer.bytes == text)
+        #expect(try writer.finish() == text)
       } else {
-        #expect(writer.failure == .tooLong(maxBytes: maxBytes) && writer.bytes.isEmpty)
+        #expect(throws: JSONWritingError.tooLong(maxBytes: maxBytes)) { try writer.finish() }
       }
     }
   }
@@ -38,7 +38,8 @@ import Testing
   @Test func theLimitAppliesWithoutAnEndOfAnElement() {
     var writer = JSONWriter(maxBytes: 5)
     writer.value("longer than the limit")
-    #expect(writer.failure == .tooLong(maxBytes: 5) && writer.bytes.isEmpty)
+    #expect(throws: JSONWritingError.tooLong(maxBytes: 5)) { try writer.finish() }
+    #expect(writer.bytes.isEmpty)
   }
 
   @Test func aTextPastTheLimitStaysDiscarded() {
@@ -46,7 +47,7 @@ import Testing
     write(&writer)
     writer.value(1)
     #expect(writer.isTooLong && writer.bytes.isEmpty)
-    #expect(writer.failure == .tooLong(maxBytes: 10))
+    #expect(throws: JSONWritingError.tooLong(maxBytes: 10)) { try writer.finish() }
   }
 
   @Test func theLimitIsCheckedAfterEachElement() {
