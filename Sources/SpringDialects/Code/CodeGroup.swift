@@ -68,7 +68,8 @@ struct CodeGroup {
   var isImport = false
   /// Whether several parts of the code assign to the variable.
   var isScattered = false
-  /// Whether the group is a block of YAML or a table of TOML, and the column of its name.
+  /// Whether the group is a block of YAML or a table of TOML, and the column of its name. A line that begins
+  /// no further right ends a block; a table, whose column is -1, ends only before the next one.
   var isBlock = false
   var column = 0
   /// Whether the code ends before its bracket closes.

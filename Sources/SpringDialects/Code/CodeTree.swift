@@ -6,8 +6,8 @@ import StrictJSON
 ///
 /// A value is known only if nothing follows it, so that no part of an expression is taken for the whole.
 struct CodeTree {
-  /// A word with the names and points in front of it, as in `config.wobbly`, and the place of the group in
-  /// which it stands or whose name it is.
+  /// A word with the names and points in front of it, as in `config.wobbly`, the place of the group in which
+  /// it stands or whose name it is, and its own place among the tokens.
   typealias Word = (name: ArraySlice<UInt8>, group: Int, place: Int)
 
   let tokens: CodeTokens
