@@ -121,9 +121,7 @@ package enum AgentCall {
 extension JSONWriter {
   /// Returns a message of JSON-RPC 2.0 with further members; nothing if it is longer than a limit.
   /// - Parameter id: The source of the identifier; nil if it could not be read.
-  static func message(
-    id: [UInt8]?, maxBytes: Int = .max, _ write: (inout JSONWriter) -> Void
-  ) -> [UInt8] {
+  static func message(id: [UInt8]?, maxBytes: Int = .max, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter(reservingCapacity: 1024, maxBytes: maxBytes)
     writer.beginObject()
     writer.member("jsonrpc", "2.0" as StaticString)
@@ -148,7 +146,6 @@ extension JSONWriter {
     member(
       "instructions",
       "Exact springs for user interfaces: port a spring from one animation library to others or to CSS, "
-        + "design one, find when it ends, compare motions, and turn motion tokens into code. Times are in s."
-    )
+        + "design one, find when it ends, compare motions, and turn motion tokens into code. Times are in s.")
   }
 }

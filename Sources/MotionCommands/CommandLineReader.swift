@@ -65,9 +65,7 @@ struct CommandLineReader {
   }
 
   /// - Throws: `CommandFailure` if there are errors.
-  func check() throws(CommandFailure) {
-    if !errors.isEmpty { throw CommandFailure(usage: errors) }
-  }
+  func check() throws(CommandFailure) { if !errors.isEmpty { throw CommandFailure(usage: errors) } }
 
   /// Returns the value of a flag that may be given once.
   mutating func value(of flag: String) -> String? {

@@ -28,8 +28,7 @@ package struct MotionService: HTTPHandler {
   ///   - metrics: Returns the page `/metrics` in Prometheus text format.
   package init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
-    publishesMetrics: Bool = true,
-    isReady: @escaping @Sendable () -> Bool = { true },
+    publishesMetrics: Bool = true, isReady: @escaping @Sendable () -> Bool = { true },
     metrics: @escaping @Sendable () -> [UInt8] = { [] }
   ) {
     self.limits = limits

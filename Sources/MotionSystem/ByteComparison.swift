@@ -36,9 +36,7 @@ extension Span<UInt8> {
 
 extension ArraySlice<UInt8> {
   /// Returns whether the bytes equal the UTF-8 bytes of a text.
-  package func isEqual(to text: StaticString) -> Bool {
-    span.isEqual(to: text)
-  }
+  package func isEqual(to text: StaticString) -> Bool { span.isEqual(to: text) }
 }
 
 extension String {
@@ -61,9 +59,7 @@ extension String {
 
 extension [UInt8] {
   /// Appends the UTF-8 bytes of a text.
-  package mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
-  }
+  package mutating func append(_ text: StaticString) { text.withUTF8Buffer { unsafe append(contentsOf: $0) } }
 }
 
 /// Bytes as a key of a set or a dictionary. The hash of a slice hashes its bytes one by one, which takes

@@ -71,9 +71,7 @@ public final class WorkMeter {
   }
 
   /// Makes each unit cost one unit of the limit again, after a part of the work that takes longer.
-  package func resetUnitCost() {
-    if unitCost > 1 { changeUnitCost(to: 1) }
-  }
+  package func resetUnitCost() { if unitCost > 1 { changeUnitCost(to: 1) } }
 
   private func changeUnitCost(to cost: Int) {
     let rest = remaining * unitCost / cost

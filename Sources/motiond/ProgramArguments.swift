@@ -28,9 +28,7 @@ enum ProgramArguments {
     var arguments: [String] = []
     for position in 1..<max(1, Int(count)) {
       guard let bytes = unsafe start[position] else { throw .missing }
-      guard let argument = unsafe String(validatingCString: bytes) else {
-        throw .notUTF8(position: position)
-      }
+      guard let argument = unsafe String(validatingCString: bytes) else { throw .notUTF8(position: position) }
       arguments.append(argument)
     }
     return arguments

@@ -13,9 +13,7 @@ struct ServerLog: Sendable {
 
   private let writer = Locked<LogWriter?>(nil)
 
-  init(level: LogLevel) {
-    self.level = level
-  }
+  init(level: LogLevel) { self.level = level }
 
   /// Starts the thread. Call it when `Server.check` has succeeded.
   func start() throws(ServerError) {

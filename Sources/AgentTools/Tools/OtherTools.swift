@@ -36,8 +36,7 @@ extension AgentTool {
         """),
       ToolField("reference", .number, "Index of the curve with which the others are compared, default 0."),
       ToolField("tolerance", .number, "Distance up to which a curve passes."),
-      ToolField("until", .number, "Last time, required if a motion never settles."),
-      .picture,
+      ToolField("until", .number, "Last time, required if a motion never settles."), .picture,
     ],
     run: { call throws(Problem) in
       let request = try call.request(omitting: ["picture"])

@@ -15,8 +15,7 @@ extension AgentTool {
       .from, .to, .velocity, .threshold, .frameRate, .picture,
     ],
     run: { call throws(Problem) in
-      let request = try call.request(
-        omitting: ["dialects", "frameRate", "picture"], adding: call.unitMotion)
+      let request = try call.request(omitting: ["dialects", "frameRate", "picture"], adding: call.unitMotion)
       var result = try call.result(of: "spring/settling-duration", request)
       let own = call.has("dialects") ? nil : try call.dialect().map { #""dialects":["\#($0)"]"# }
       if call.has("dialects") || own != nil {

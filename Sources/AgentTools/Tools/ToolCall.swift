@@ -77,9 +77,7 @@ final class ToolCall {
     }
   }
 
-  private func others(
-    than names: [StaticString]
-  ) -> [(key: JSONDocument.Node, value: JSONDocument.Node)] {
+  private func others(than names: [StaticString]) -> [(key: JSONDocument.Node, value: JSONDocument.Node)] {
     members.filter { member in !names.contains { document.string(member.key, equals: $0) } }
   }
 
@@ -94,18 +92,14 @@ final class ToolCall {
   /// - Parameters:
   ///   - names: The arguments that are not fields of the operation.
   ///   - fields: Further fields, as JSON without braces.
-  func request(omitting names: [StaticString] = [], adding fields: String? = nil) throws(Problem)
-    -> [UInt8]
-  {
+  func request(omitting names: [StaticString] = [], adding fields: String? = nil) throws(Problem) -> [UInt8] {
     var request: [UInt8] = Array("{\(fields ?? "")".utf8)
     for (key, value) in others(than: names) {
       if request.count > 1 { request.append(UInt8(ascii: ",")) }
       request += document.source(key) + [UInt8(ascii: ":")] + (try source(key, value))
     }
     if let velocity = velocityOfCode { request += Array(",\"velocity\":\(velocity)".utf8) }
-    guard budget.spend(request.count / Call.bytesPerUnit) else {
-      throw Problem(exceeding: budget)
-    }
+    guard budget.spend(request.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
     return request + [UInt8(ascii: "}")]
   }
 

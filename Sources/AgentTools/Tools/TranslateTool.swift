@@ -26,11 +26,9 @@ extension AgentTool {
       let formats = try call.names("formats", among: formats)
       var springs = Array(#"{"springs":{}}"#.utf8)
       if call.has("dialects") || formats.isEmpty {
-        springs = try call.result(
-          of: "spring/translate", try call.request(omitting: ["formats"]))
+        springs = try call.result(of: "spring/translate", try call.request(omitting: ["formats"]))
       }
-      let motion = try call.request(
-        omitting: ["formats", "dialects", "frameRate"], adding: call.unitMotion)
+      let motion = try call.request(omitting: ["formats", "dialects", "frameRate"], adding: call.unitMotion)
       var texts = JSONWriter()
       var pictures: [[UInt8]] = []
       texts.beginObject()

@@ -26,9 +26,7 @@ extension ComparedCurve {
       return
     }
     let motion = call.nestedMotion()
-    call.finish { name, _ in
-      name.isEqual(to: "format") ? "has no effect on a curve; omit it" : nil
-    }
+    call.finish { name, _ in name.isEqual(to: "format") ? "has no effect on a curve; omit it" : nil }
     guard let motion, let curve = motion.axis(call, hasEnd: hasEnd) else { return nil }
     let document = call.document
     let model = document.member(motion.body, named: "platform")
@@ -51,9 +49,7 @@ extension ComparedCurve {
   private init?(recordedIn call: Call, name: String) {
     let errorsBefore = call.errors.count
     let times = call.takeRequired("times").flatMap { call.times($0) }
-    let values = call.takeRequired("values").flatMap {
-      call.numbers($0, "values", example: "[0, 9.5, 17.1]")
-    }
+    let values = call.takeRequired("values").flatMap { call.numbers($0, "values", example: "[0, 9.5, 17.1]") }
     call.finish()
     guard let times, let values, call.errors.count == errorsBefore else { return nil }
     guard times.count == values.count else {

@@ -48,8 +48,7 @@ extension Operation {
     guard body.count <= Call.maximumBodyBytes else { throw .tooLarge }
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
     return Answer(
-      format.mediaType,
-      try operation.output(of: body, as: format, limits: ServiceLimits(), budget: budget))
+      format.mediaType, try operation.output(of: body, as: format, limits: ServiceLimits(), budget: budget))
   }
 
   /// Returns the output of a call within limits and a budget.

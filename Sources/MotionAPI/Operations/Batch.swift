@@ -51,8 +51,7 @@ private enum BatchItem {
     let operation = item.takeRequired("operation").flatMap { item.batchedOperation($0) }
     let body = item.takeRequired("body")
     let format = item.take("format").flatMap { item.format($0, of: operation) }
-    let id = item.text(
-      "id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
+    let id = item.text("id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
     item.finish { name, _ in name.isEqual(to: "name") ? "is a field of the body" : nil }
     if let body, item.document.kind(body) != .object {
       item.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)

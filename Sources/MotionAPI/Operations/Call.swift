@@ -264,8 +264,7 @@ package final class Call {
     case nil: break
     case .tooLong(let maxBytes):
       let error = costlyPart.error(
-        "produces more than the \(maxBytes.grouped) bytes that one response may have",
-        in: item)
+        "produces more than the \(maxBytes.grouped) bytes that one response may have", in: item)
       throw refusal(error.code, error.pointer, error.detail)
     case .nonFiniteNumbers:
       throw refusal(

@@ -4,8 +4,7 @@ import StrictJSON
 
 /// `deceleration/…`: a deceleration without bounds.
 extension Operation {
-  static let decelerationProjection = Operation("deceleration/projection") {
-    call throws(InvalidRequest) in
+  static let decelerationProjection = Operation("deceleration/projection") { call throws(InvalidRequest) in
     let request = DecelerationRequest(call)
     request.finish(call, options: [])
     try call.check()

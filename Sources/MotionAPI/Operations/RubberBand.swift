@@ -9,9 +9,7 @@ extension Operation {
     let value = call.coordinate("value")
     let stream = call.take("values")
     let values = stream.flatMap { call.numbers($0, "values", example: "[-50, 10, 900]") }
-    if value == nil, stream == nil {
-      call.addError(.required, "value", "is required unless values is given")
-    }
+    if value == nil, stream == nil { call.addError(.required, "value", "is required unless values is given") }
     if value != nil, stream != nil {
       call.addError(.conflict, "value and values are mutually exclusive; give one")
     }

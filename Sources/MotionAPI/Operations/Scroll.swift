@@ -45,8 +45,7 @@ struct ScrollRequest: CurveRequest {
     (model, platform) = call.platform(hasEdges: true)
     if let edges = platform?.model.edges {
       edgeSpring = edges.edgeSpring.map { call.spring("edgeSpring", default: $0) } ?? .edge
-      overscrollSpring =
-        edges.overscrollSpring.map { call.spring("overscrollSpring", default: $0) } ?? .edge
+      overscrollSpring = edges.overscrollSpring.map { call.spring("overscrollSpring", default: $0) } ?? .edge
     } else {
       edgeSpring = call.spring("edgeSpring", default: .edge)
       overscrollSpring = call.spring("overscrollSpring", default: .edge)

@@ -110,8 +110,7 @@ extension Call {
         .outOfRange, "/overshoot",
         "must be less than 1 without a velocity, because a spring overshoots by less than its travel, "
           + "received " + received.text
-          + (received <= 100
-            ? "; \(received.text) % is \((received / 100).text)" : ""))
+          + (received <= 100 ? "; \(received.text) % is \((received / 100).text)" : ""))
     case .outOfReach(let below, let above):
       // A duration further below or above is possible, too, so rounding leads away from the limit.
       let found = [

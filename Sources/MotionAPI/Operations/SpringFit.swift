@@ -87,9 +87,7 @@ enum FitData {
     return fit
   }
 
-  private static func column(
-    _ name: StaticString, example: StaticString, _ call: Call
-  ) -> [Double] {
+  private static func column(_ name: StaticString, example: StaticString, _ call: Call) -> [Double] {
     guard let node = call.takeRequired(name) else { return [] }
     if call.document.kind(node) == .object {
       call.addError(.wrongType, name, ErrorMessages.oneAxis("an array"))
@@ -101,9 +99,7 @@ enum FitData {
   /// Reads a number of seconds, or a time as CSS writes it.
   private static func duration(_ call: Call) -> Double? {
     guard let node = call.takeRequired("duration") else { return nil }
-    guard let text = call.document.string(node) else {
-      return call.number(node, "duration", in: .positive)
-    }
+    guard let text = call.document.string(node) else { return call.number(node, "duration", in: .positive) }
     guard let (value, unitsPerSecond) = CSSNumber.time(in: text), value / unitsPerSecond > 0 else {
       call.refuse(node, "duration", mustBe: "a number greater than 0, or a time", suchAs: "\"300ms\"")
       return nil
@@ -124,9 +120,7 @@ enum FitData {
         call.refuse(node, "easing", mustBe: "a string, or an array of four numbers", suchAs: example)
         return nil
       }
-      guard call.budget.spend(EasingFunction.workPerByte, times: text.utf8.count) else {
-        return nil
-      }
+      guard call.budget.spend(EasingFunction.workPerByte, times: text.utf8.count) else { return nil }
       return try EasingFunction(text)
     } catch {
       let received =

@@ -50,8 +50,7 @@ extension Call {
       throw refusal(.outOfRange, pointer, "has a duration beyond the range of a double")
     }
     if let duration, duration < 0 {
-      throw refusal(
-        .outOfRange, pointer, "has a duration of \(duration.text) s; it must be at least 0")
+      throw refusal(.outOfRange, pointer, "has a duration of \(duration.text) s; it must be at least 0")
     }
     do throws(EasingError) {
       _ = try EasingFunction(easing)

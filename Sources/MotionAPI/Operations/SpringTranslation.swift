@@ -34,9 +34,8 @@ extension Operation {
     guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
       throw call.refusal(
         .invalidValue, from == nil ? "/to" : "/from",
-        "must differ from the target by 0 or by at least "
-          + DialectTranslator.leastTravel.text + ", received a distance of "
-          + abs(release.travel).text)
+        "must differ from the target by 0 or by at least " + DialectTranslator.leastTravel.text
+          + ", received a distance of " + abs(release.travel).text)
     }
     // Checks that the motion is in the range of a double.
     let initial = Coordinate(release.velocity)

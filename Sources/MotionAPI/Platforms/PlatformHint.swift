@@ -26,9 +26,7 @@ enum PlatformHint {
   /// field.
   static func target(_ name: String, allowed: [String]) -> String? {
     guard !allowed.contains("to"),
-      ["to", "toValue", "target", "targetValue", "destination"].contains(where: {
-        name.isEqual(to: $0)
-      })
+      ["to", "toValue", "target", "targetValue", "destination"].contains(where: { name.isEqual(to: $0) })
     else { return nil }
     return "unknown field; from and velocity determine where a release ends; deceleration/launch has the "
       + "velocity that ends at to"

@@ -39,8 +39,7 @@ struct ReceivedPlatform {
   }
 
   private static func value(of member: PlatformMember, _ call: Call) -> Double {
-    let value =
-      call.take(member.name).flatMap { call.value($0, member.name, member.kind) } ?? member.standard
+    let value = call.take(member.name).flatMap { call.value($0, member.name, member.kind) } ?? member.standard
     if "\(member.name)" == "timeConstant", value < 10 {
       call.addWarning(
         .unlikelyValue, call.pointer(to: member.name),
@@ -56,9 +55,7 @@ struct ReceivedPlatform {
   }
 
   /// Returns the velocity with which the platform brings each axis to rest at `to`.
-  func launchVelocity(
-    from: Coordinate, to: Coordinate, in call: Call
-  ) throws(InvalidRequest) -> Coordinate {
+  func launchVelocity(from: Coordinate, to: Coordinate, in call: Call) throws(InvalidRequest) -> Coordinate {
     do throws(MotionError) {
       return try PlatformMotion.launchVelocity(
         from: from, to: to, model: model, values: values, budget: call.budget)
@@ -176,9 +173,7 @@ extension Call {
   /// - Parameters:
   ///   - platform: The platform of the request; nil for iOS.
   ///   - names: The fields that no platform uses.
-  func finish(
-    on platform: ReceivedPlatform?, refusing names: [StaticString], hasEdges: Bool = false
-  ) {
+  func finish(on platform: ReceivedPlatform?, refusing names: [StaticString], hasEdges: Bool = false) {
     if let model = platform?.model {
       for name in given(names) {
         // Generated clients send the default of `settling`, "exact".
@@ -194,9 +189,7 @@ extension Call {
     }
     let model = document.member(node, named: "model").flatMap { document.string($0) }
     finish { name, allowed in
-      if name.isEqual(to: "model") {
-        return PlatformHint.misplacedModel(model ?? "", isQuery: isQuery)
-      }
+      if name.isEqual(to: "model") { return PlatformHint.misplacedModel(model ?? "", isQuery: isQuery) }
       return PlatformHint.target(name, allowed: allowed)
         ?? PlatformHint.misplacedMember(name, allowed: allowed, hasEdges: hasEdges, isQuery: isQuery)
     }

@@ -26,10 +26,8 @@ enum CostlyPart: Equatable {
   private var place: (pointer: JSONPointer, remedy: String) {
     switch self {
     case .request: (.root, "send fewer elements per request")
-    case .samples:
-      ("/sampling", "lower the rate, the count or the number of decimals, or reduce until")
-    case .tolerance:
-      ("/sampling/tolerance", "widen the tolerance, reduce until, or use rate, count or times")
+    case .samples: ("/sampling", "lower the rate, the count or the number of decimals, or reduce until")
+    case .tolerance: ("/sampling/tolerance", "widen the tolerance, reduce until, or use rate, count or times")
     case .events: ("/events", "omit events or reduce sampling.until")
     case .format: ("/format", CostlyPart.remedyOfFormat)
     case .toleranceOfFormat: ("/sampling/tolerance", CostlyPart.remedyOfFormat)
@@ -39,8 +37,7 @@ enum CostlyPart: Equatable {
         "omit react-spring from dialects; it takes one step for each millisecond until its end, so a spring "
           + "that moves for hours is costly"
       )
-    case .dialects(inSteps: false):
-      ("/dialects", "name fewer dialects, or give the spring more damping")
+    case .dialects(inSteps: false): ("/dialects", "name fewer dialects, or give the spring more damping")
     case .curves: ("/curves", "compare fewer curves, or reduce until")
     case .batch: ("/requests", "send fewer requests per batch")
     }

@@ -38,9 +38,7 @@ enum DialectHint {
   }
 
   /// Returns the text about a member of a spring without a dialect, or nil if no dialect has it.
-  static func memberWithoutDialect(
-    _ name: String, allowed: [String], in call: Call
-  ) -> String? {
+  static func memberWithoutDialect(_ name: String, allowed: [String], in call: Call) -> String? {
     if isReleaseVelocity(name) { return releaseVelocity }
     if isClamp(name) { return clamp }
     let others = dialects(with: name, in: call)
@@ -68,9 +66,7 @@ enum DialectHint {
     // The tension of React Native is another quantity.
     if name.isEqual(to: "stiffness"), own.contains("tension") { return "tension" }
     let group = synonyms.first { $0.contains { name.isEqual(to: $0) } }
-    return group.flatMap { group in
-      own.first { member in group.contains { member.isEqual(to: $0) } }
-    }
+    return group.flatMap { group in own.first { member in group.contains { member.isEqual(to: $0) } } }
   }
 
   private static let releaseVelocity =

@@ -36,9 +36,7 @@ enum PathHint {
   }
 
   private static func formatHint(_ operation: Operation, _ received: String) -> String {
-    if received.isEqual(to: "json") {
-      return "JSON is at /v1/\(operation.name), without an extension."
-    }
+    if received.isEqual(to: "json") { return "JSON is at /v1/\(operation.name), without an extension." }
     if received.isEqual(to: "ndjson") {
       return "NDJSON was removed; use .csv, or JSON at /v1/\(operation.name)."
     }

@@ -37,9 +37,7 @@ struct ReceivedAnchor {
 
   /// Reads one anchor. An object with a field `name` or `value` is a record, unless the request has
   /// an axis of that name. Any other object is a coordinate.
-  private static func anchor(
-    _ node: JSONDocument.Node, _ index: Int, _ call: Call
-  ) -> ReceivedAnchor {
+  private static func anchor(_ node: JSONDocument.Node, _ index: Int, _ call: Call) -> ReceivedAnchor {
     let (document, axes) = (call.document, call.axes.names)
     let isRecord =
       (document.member(node, named: "value") != nil && !axes.contains("value"))

@@ -30,9 +30,7 @@ struct ReceivedAnchorRule {
     let distance = call.number("positionalDistance", in: .nonNegative)
     // Units per second.
     let speeds = call.object("thresholds", example: #"{"step": 125}"#) {
-      let speeds = (
-        step: call.number("step", in: .nonNegative), end: call.number("end", in: .nonNegative)
-      )
+      let speeds = (step: call.number("step", in: .nonNegative), end: call.number("end", in: .nonNegative))
       call.finish()
       return speeds
     }

@@ -46,8 +46,7 @@ enum ReceivedBounds {
     case .direct(let low, let high):
       let (low, high) = (low?.on(axes)[axis], high?.on(axes)[axis])
       if let low, let high, low > high {
-        throw call.refusal(
-          .outOfRange, "/bounds", ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
+        throw call.refusal(.outOfRange, "/bounds", ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
       }
       return try call.physics { _ throws(MotionError) in try ScrollBounds(min: low, max: high) }
     case .fromContent(let content, let viewport, let before, let after):

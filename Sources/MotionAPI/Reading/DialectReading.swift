@@ -29,9 +29,7 @@ extension Call {
   func dialectSpring(default standard: Spring) -> ReceivedSpring {
     let errorsBefore = errors.count
     let received = has("preset") ? presetFields() : dialectFields()
-    guard let received, errors.count == errorsBefore,
-      budget.spend(SpringDialect.resolvingWork)
-    else {
+    guard let received, errors.count == errorsBefore, budget.spend(SpringDialect.resolvingWork) else {
       return ReceivedSpring(standard)
     }
     do throws(DialectError) {
@@ -104,9 +102,7 @@ extension Call {
     return ReceivedDialect(dialect, values, pointer: pointer)
   }
 
-  private func value(
-    of member: DialectMember, _ name: StaticString, _ dialect: SpringDialect
-  ) -> Double? {
+  private func value(of member: DialectMember, _ name: StaticString, _ dialect: SpringDialect) -> Double? {
     guard let node = take(name) else { return nil }
     if case .number(let range) = member.kind, let constant = document.string(node),
       let number = value(ofConstant: constant, member.term, of: dialect)
@@ -136,8 +132,7 @@ extension Call {
 
   /// Returns the name of the dialect that a longer name, such as that of a package, ends with or contains.
   fileprivate func dialect(in name: String?) -> String? {
-    guard let name, name.utf8.count <= String.maximumNameBytes, errors.listsNext,
-      budget.spend(Call.nameWork)
+    guard let name, name.utf8.count <= String.maximumNameBytes, errors.listsNext, budget.spend(Call.nameWork)
     else { return nil }
     let bytes = name.utf8.map { $0 | 0x20 }
     let names = SpringDialect.all.map { "\($0.name)" }
@@ -147,12 +142,10 @@ extension Call {
 
   /// Returns the value of a member of a dialect that a library publishes under a name, such as
   /// `Spring.StiffnessLow`; nil if it publishes none.
-  fileprivate func value(
-    ofConstant name: String, _ term: DialectTerm, of dialect: SpringDialect
-  ) -> Double? {
-    guard name.utf8.count <= String.maximumNameBytes, errors.listsNext,
-      budget.spend(Call.nameWork)
-    else { return nil }
+  fileprivate func value(ofConstant name: String, _ term: DialectTerm, of dialect: SpringDialect) -> Double? {
+    guard name.utf8.count <= String.maximumNameBytes, errors.listsNext, budget.spend(Call.nameWork) else {
+      return nil
+    }
     func ownName(_ name: String) -> Substring { name.split(separator: ".").last ?? "" }
     let own = ownName(name)
     let prefix = "\(dialect.name)."

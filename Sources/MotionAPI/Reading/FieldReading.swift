@@ -201,9 +201,7 @@ extension Call {
       if let parts, error.pointer.isWithin(parts) { continue }
       addError(error.kind.code, at: error.pointer, ErrorMessages.detail(of: error.kind))
     }
-    if parts == nil {
-      change { $0.addUnlisted(document.validationErrorCount(below: node) - found.count) }
-    }
+    if parts == nil { change { $0.addUnlisted(document.validationErrorCount(below: node) - found.count) } }
   }
 
   /// The work of adding an error of the document, in units of the budget, except its pointer.

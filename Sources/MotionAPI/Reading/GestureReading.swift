@@ -131,8 +131,7 @@ extension ReceivedEvent {
     let (seconds, milliseconds) = (call.take("time"), call.take("timeStamp"))
     let own: EventClock = seconds == nil ? .milliseconds : .seconds
     if seconds != nil, milliseconds != nil {
-      call.addError(
-        .conflict, "time (seconds) and timeStamp (milliseconds) are mutually exclusive; give one")
+      call.addError(.conflict, "time (seconds) and timeStamp (milliseconds) are mutually exclusive; give one")
     } else if let node = seconds ?? milliseconds {
       if clock == nil || clock == own {
         clock = own

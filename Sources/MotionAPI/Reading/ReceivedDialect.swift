@@ -11,9 +11,7 @@ final class ReceivedDialect {
   let preset: SpringPreset?
   let pointer: JSONPointer
 
-  init(
-    _ dialect: SpringDialect, _ values: DialectValues, preset: SpringPreset? = nil, pointer: JSONPointer
-  ) {
+  init(_ dialect: SpringDialect, _ values: DialectValues, preset: SpringPreset? = nil, pointer: JSONPointer) {
     self.dialect = dialect
     self.values = values
     self.preset = preset
@@ -37,9 +35,7 @@ final class ReceivedDialect {
   /// Returns the spring for a release, and adds warnings about values that the library changes.
   ///
   /// The axes of a motion share one spring, so the releases must result in the same one.
-  func resolved(
-    for releases: [SpringRelease], in call: Call
-  ) throws(InvalidRequest) -> Spring {
+  func resolved(for releases: [SpringRelease], in call: Call) throws(InvalidRequest) -> Spring {
     try call.spend(SpringDialect.resolvingWork, times: releases.count)
     var result: Spring?
     func differ(_ a: Double, _ b: Double) -> Bool { abs(a - b) > 1e-9 * a }
@@ -93,8 +89,7 @@ final class ReceivedDialect {
         .invalidValue, at: pointer,
         "depends on the release in \(dialect.title), but displacement and velocity are 0")
     case .outOfRange(let term, let limit, let received):
-      call.addError(
-        .outOfRange, at: pointer(to: term), "must be \(limit), received \(received.text)")
+      call.addError(.outOfRange, at: pointer(to: term), "must be \(limit), received \(received.text)")
     case .physics(.overflow(let quantity)):
       call.addError(.outOfRange, at: pointer, ErrorMessages.detail(of: .overflow(quantity)))
     case .physics(let error):

@@ -94,12 +94,8 @@ extension TrajectoryOptions {
     // Seconds.
     sampling.until = call.number("until", in: .nonNegative)
     call.warnIfLong(sampling.until, at: call.pointer(to: "until"))
-    if case .times(let times) = sampling.mode {
-      call.warnIfLong(times.last, at: call.pointer(to: "times"))
-    }
-    if call.has("until"), call.has("times") {
-      call.addError(.conflict, "until", "is not allowed with times")
-    }
+    if case .times(let times) = sampling.mode { call.warnIfLong(times.last, at: call.pointer(to: "times")) }
+    if call.has("until"), call.has("times") { call.addError(.conflict, "until", "is not allowed with times") }
     let decimals = call.integer("decimals", in: 0...15) ?? 6
     call.finish()
     return (sampling, decimals)

@@ -182,8 +182,7 @@ extension Call {
         addError(
           .conflict, name,
           "must agree with mass, stiffness and damping (\(own.text)) beside regime, received "
-            + "\(received.text); for another spring, omit regime and give one parameterization"
-        )
+            + "\(received.text); for another spring, omit regime and give one parameterization")
       }
       // Rounding can move a spring across the critical one.
       if let received, received != spring.regime, abs(spring.dampingRatio - 1) > Call.agreement {

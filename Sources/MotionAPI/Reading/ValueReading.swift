@@ -9,10 +9,8 @@ extension NumberRange {
     case .positive: "a number greater than 0"
     case .normal: "a number of at least \(NumberRange.leastNormal.text)"
     case .nonNegative: "a number of at least 0"
-    case .openClosed(let low, let high):
-      "a number greater than \(low.text) and at most \(high.text)"
-    case .open(let low, let high):
-      "a number greater than \(low.text) and less than \(high.text)"
+    case .openClosed(let low, let high): "a number greater than \(low.text) and at most \(high.text)"
+    case .open(let low, let high): "a number greater than \(low.text) and less than \(high.text)"
     case .closed(let low, let high): "a number from \(low.text) to \(high.text)"
     }
   }
@@ -198,18 +196,14 @@ extension Call {
     }
     let count = document.count(node)
     if (1...limit).contains(count) { return document.elements(node) }
-    addError(
-      .limit, name,
-      "must have 1 to \(limit.grouped) \(noun ?? name), received \(count.grouped)")
+    addError(.limit, name, "must have 1 to \(limit.grouped) \(noun ?? name), received \(count.grouped)")
     return nil
   }
 
   /// Reads an array of 1 to `limits.values` numbers. Returns nil if the array or any element is invalid,
   /// after adding an error for each invalid element.
   func numbers(_ node: JSONDocument.Node, _ name: StaticString, example: StaticString) -> [Double]? {
-    guard let items = elements(of: node, name, upTo: limits.values, example: example) else {
-      return nil
-    }
+    guard let items = elements(of: node, name, upTo: limits.values, example: example) else { return nil }
     let errorsBefore = errors.count
     var numbers: [Double] = []
     numbers.reserveCapacity(document.count(node))

@@ -27,8 +27,7 @@ extension Trajectory {
       var closest = Double.infinity
       for candidate in goal == tolerance ? [motion] : [motion, chosen] {
         let curve = candidate.curve
-        var samples = try rounded(
-          until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve)
+        var samples = try rounded(until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve)
         error = try call.sampling { budget throws(MotionError) in
           try curve.maximumError(ofTimes: samples.times, values: samples.values, until: until, budget: budget)
         }
@@ -61,9 +60,7 @@ extension Trajectory {
   /// Returns the points at rounded times, with rounded values, as they are written. The last time keeps all
   /// its digits, and so do times that rounding would make equal: a step (a touch that moves the position
   /// instantaneously) keeps its position in time.
-  private func rounded(
-    _ exact: [Double], of curve: MotionCurve
-  ) throws(InvalidRequest) -> Samples {
+  private func rounded(_ exact: [Double], of curve: MotionCurve) throws(InvalidRequest) -> Samples {
     try call.spend(exact.count * (1 + call.axes.count))
     let end = exact.last ?? 0
     var near = exact

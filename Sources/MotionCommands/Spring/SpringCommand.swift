@@ -119,7 +119,6 @@ enum SpringCommand {
       return "motiond: " + (name.isEmpty ? "spring: " : name + " ") + error.detail.onOneLine
     }
     guard lines.isEmpty else { return CommandFailure(status: ExitStatus.failure, lines: lines) }
-    return CommandFailure(
-      status: ExitStatus.failure, message: String(decoding: problem.body, as: UTF8.self))
+    return CommandFailure(status: ExitStatus.failure, message: String(decoding: problem.body, as: UTF8.self))
   }
 }

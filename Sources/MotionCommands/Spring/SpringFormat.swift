@@ -60,8 +60,7 @@ struct SpringFormat {
       let text = try SpringCommand.result(
         of: "spring/trajectory", spring.json, spring.release, format: "\(format.name)")
       return (text, [])
-    case .parameters:
-      return (try SpringCommand.result(of: "spring/parameters", spring.json), [])
+    case .parameters: return (try SpringCommand.result(of: "spring/parameters", spring.json), [])
     case .dialect(let name):
       let document = try SpringCommand.document(
         of: "spring/translate", spring.json, spring.release + #","dialects":["\#(name)"]"#)

@@ -5,9 +5,7 @@ import StrictJSON
 
 extension CodedSpring {
   /// The other fields of a request: the motion from 0 to 1.
-  var release: String {
-    #""from":0,"to":1"# + (velocity.map { #","velocity":\#($0)"# } ?? "")
-  }
+  var release: String { #""from":0,"to":1"# + (velocity.map { #","velocity":\#($0)"# } ?? "") }
 }
 
 /// The spring of a command line.

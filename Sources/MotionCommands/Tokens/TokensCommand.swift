@@ -49,9 +49,7 @@ package enum TokensCommand {
     var limit = standardLimit
     if let text = line.value(of: "max-work") {
       limit = Int(text) ?? 0
-      if limit < 1 {
-        line.errors.append("--max-work must be a whole number above 0, received \"\(text)\"")
-      }
+      if limit < 1 { line.errors.append("--max-work must be a whole number above 0, received \"\(text)\"") }
     }
     if directory?.isEmpty == true { line.errors.append("--out-dir requires a directory") }
     if targets.count > 1, directory == nil { line.errors.append("several targets need --out-dir DIR") }

@@ -44,8 +44,7 @@ package struct CrossOriginPolicy: Sendable, Equatable {
   /// Writes the response to a preflight.
   /// - Returns: False if the request is not a preflight or the policy allows no origin.
   func answersPreflight(_ request: HTTPRequest, _ response: inout HTTPResponse) -> Bool {
-    guard request.method == .options, !origins.isEmpty,
-      let origin = request.fields.first(.origin),
+    guard request.method == .options, !origins.isEmpty, let origin = request.fields.first(.origin),
       request.fields.contains(.accessControlRequestMethod)
     else { return false }
     response.begin(204)
@@ -94,8 +93,7 @@ package struct CrossOriginPolicy: Sendable, Equatable {
       scheme.allSatisfy(isLowercaseNameByte), rest.hasPrefix("://")
     else { return false }
     let authority = rest.dropFirst(3).utf8
-    return !authority.isEmpty
-      && authority.allSatisfy { isLowercaseNameByte($0) || ":[]_".utf8.contains($0) }
+    return !authority.isEmpty && authority.allSatisfy { isLowercaseNameByte($0) || ":[]_".utf8.contains($0) }
   }
 
   /// Returns whether a byte is one of `a-z`, `0-9`, `+`, `-`, `.`.

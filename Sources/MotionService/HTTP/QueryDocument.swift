@@ -63,8 +63,7 @@ struct QueryDocument {
   private mutating func addRepetition(_ parameter: Query.Parameter) {
     let name = string(parameter.name)
     let remedy = isList(parameter.name) ? "join its items with commas: \(name)=80,400" : "give it once"
-    errors.add(
-      .duplicate, QueryDocument.pointer(to: name), "appears more than once in the query; \(remedy)")
+    errors.add(.duplicate, QueryDocument.pointer(to: name), "appears more than once in the query; \(remedy)")
   }
 
   /// Adds the error of a parameter that is a value, and an object by way of another one.
@@ -145,8 +144,7 @@ struct QueryDocument {
   /// Adds a text as the number or Boolean that it is in JSON, and any other text as a string.
   private mutating func addScalar(_ range: Range<Int>) {
     let text = text
-    let value = text.span.extracting(
-      range.lowerBound - text.startIndex..<range.upperBound - text.startIndex)
+    let value = text.span.extracting(range.lowerBound - text.startIndex..<range.upperBound - text.startIndex)
     if let number = NumberReader.value(ofJSON: value) {
       entries.append(number, at: range)
     } else if value.isEqual(to: "true") || value.isEqual(to: "false") {

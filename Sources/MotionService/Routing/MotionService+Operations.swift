@@ -57,10 +57,7 @@ extension MotionService {
     "Cache-Control: public, max-age=3600, stale-while-revalidate=86400"
 
   /// Writes the response to a GET or HEAD: 304 if the request names its tag.
-  func get(
-    _ request: HTTPRequest, _ operation: Operation, _ format: Format,
-    _ response: inout HTTPResponse
-  ) {
+  func get(_ request: HTTPRequest, _ operation: Operation, _ format: Format, _ response: inout HTTPResponse) {
     let budget = response.meter
     do throws(Problem) {
       guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }

@@ -66,18 +66,14 @@ final class Route: Sendable {
       return operation.formats.map { format in
         format == .json
           ? entry(path, .operation(operation, .json))
-          : entry(
-            "\(path).\(format.name)", template: "\(path).{format}",
-            .operation(operation, format))
+          : entry("\(path).\(format.name)", template: "\(path).{format}", .operation(operation, format))
       }
     }
     entries += TokenCall.targets.map {
       entry("/v1/tokens.\($0)", template: "/v1/tokens.{target}", .tokens(target: $0))
     }
     entries += [
-      entry("/livez", .liveness),
-      entry("/readyz", .readiness),
-      entry("/healthz", .liveness),
+      entry("/livez", .liveness), entry("/readyz", .readiness), entry("/healthz", .liveness),
       entry("/metrics", .metrics),
     ]
     entries += [

@@ -17,8 +17,7 @@ extension MotionService {
     guard !options.contains(where: { $0.name.isEqual(to: "target") }) else {
       var errors = ValidationErrors()
       errors.add(
-        .unknownField, "/target",
-        "unknown query parameter; the target is in the path: /v1/tokens.\(target)")
+        .unknownField, "/target", "unknown query parameter; the target is in the path: /v1/tokens.\(target)")
       throw Problem(errors)
     }
     return try TokenCall(target: target, options)

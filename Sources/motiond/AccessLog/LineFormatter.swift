@@ -18,9 +18,7 @@ final class LineFormatter: AccessLogFormatter {
   private var formattedSecond = -1
   private var dateAndTime: [UInt8] = []
 
-  init(routes: [String]) {
-    self.routes = routes.map { Array($0.utf8) }
-  }
+  init(routes: [String]) { self.routes = routes.map { Array($0.utf8) } }
 
   func append(_ response: LoggedResponse, to lines: inout [UInt8]) {
     let second = response.time / Self.nanosecondsPerSecond

@@ -24,9 +24,7 @@ struct FileReplacement {
     defer { for step in replacement.steps { _ = unsafe unlink(step.temporary) } }
     for file in files { try replacement.write(file.bytes, for: file.path) }
     for step in replacement.steps {
-      guard unsafe rename(step.temporary, step.target) == 0 else {
-        throw ProgramHost.cannotWrite(step.path)
-      }
+      guard unsafe rename(step.temporary, step.target) == 0 else { throw ProgramHost.cannotWrite(step.path) }
     }
   }
 

@@ -15,8 +15,7 @@ struct ProgramHost: CommandHost {
     // A descriptor that the program has received is read like standard input, whatever it is.
     let isReceived = path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
     let descriptor =
-      isStandardInput
-      ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | (isReceived ? 0 : O_NONBLOCK))
+      isStandardInput ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | (isReceived ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw ProgramHost.cannotRead(path) }
     defer { if !isStandardInput { close(descriptor) } }
     if !isStandardInput, !isReceived {
