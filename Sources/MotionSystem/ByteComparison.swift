@@ -22,16 +22,7 @@ extension Span<UInt8> {
   }
 
   /// Returns whether the bytes equal those of another span.
-  package func isEqual(to other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    // Both buffers have `count` bytes and are valid for the call.
-    return unsafe withUnsafeBytes { bytes in
-      unsafe other.withUnsafeBytes { others in
-        guard let first = bytes.baseAddress, let second = others.baseAddress else { return true }
-        return unsafe memcmp(first, second, bytes.count) == 0
-      }
-    }
-  }
+  package func isEqual(to other: Span<UInt8>) -> Bool { count == other.count && order(to: other) == 0 }
 }
 
 extension ArraySlice<UInt8> {

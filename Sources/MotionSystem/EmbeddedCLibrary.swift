@@ -3,7 +3,6 @@
   // MotionPhysics, CurveExport, StrictJSON and MotionAPI call. The program that links these modules provides
   // the functions.
 
-  @_extern(c, "acos") package func acos(_ x: Double) -> Double
   @_extern(c, "atan2") package func atan2(_ y: Double, _ x: Double) -> Double
   @_extern(c, "atanh") package func atanh(_ x: Double) -> Double
   @_extern(c, "cos") package func cos(_ x: Double) -> Double
@@ -17,7 +16,6 @@
   @_extern(c, "log2") package func log2(_ x: Double) -> Double
   @_extern(c, "pow") package func pow(_ x: Double, _ y: Double) -> Double
   @_extern(c, "sin") package func sin(_ x: Double) -> Double
-  @_extern(c, "tan") package func tan(_ x: Double) -> Double
   @_extern(c, "tanh") package func tanh(_ x: Double) -> Double
 
   @_extern(c, "memcmp")

@@ -30,17 +30,8 @@ func contents(of path: String) -> [UInt8] {
 
 /// Converts a file name to camel case: `openapi.json` becomes `openapiJson`.
 func identifier(for name: String) -> String {
-  var result = ""
-  var startsWord = false
-  for character in name {
-    if character.isASCII && (character.isLetter || character.isNumber) {
-      result += startsWord ? character.uppercased() : String(character)
-      startsWord = false
-    } else {
-      startsWord = true
-    }
-  }
-  return result
+  let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+  return words.enumerated().map { $0 == 0 ? "\($1)" : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
 }
 
 /// Returns the value of `info.version` of a contract: the first line of the form `  version: 1.2.3`.
