@@ -31,13 +31,9 @@ package struct MotionService: HTTPHandler {
     publishesMetrics: Bool = true, isReady: @escaping @Sendable () -> Bool = { true },
     metrics: @escaping @Sendable () -> [UInt8] = { [] }
   ) {
-    self.limits = limits
-    self.origins = origins
-    self.version = version
-    self.publishesMetrics = publishesMetrics
+    (self.limits, self.origins, self.version) = (limits, origins, version)
+    (self.publishesMetrics, self.isReady, self.metrics) = (publishesMetrics, isReady, metrics)
     health = HealthPages(version)
-    self.isReady = isReady
-    self.metrics = metrics
   }
 
   /// The path templates of all operations and pages. The first is the route of unknown paths.

@@ -32,7 +32,9 @@ package struct CrossOriginPolicy: Sendable, Equatable {
     } else if text == "none" {
       self = .none
     } else {
-      let origins = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+      // An origin contains no space, so only those around it can be left out.
+      let origins = text.split(separator: ",", omittingEmptySubsequences: false)
+        .map { $0.split(separator: " ").joined(separator: " ") }
       guard origins.allSatisfy(Self.isOrigin) else { return nil }
       self.init(origins: origins)
     }
@@ -99,12 +101,5 @@ package struct CrossOriginPolicy: Sendable, Equatable {
   /// Returns whether a byte is one of `a-z`, `0-9`, `+`, `-`, `.`.
   private static func isLowercaseNameByte(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || ASCII.isDigit(byte) || "+-.".utf8.contains(byte)
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

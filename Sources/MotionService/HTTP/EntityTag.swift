@@ -16,9 +16,9 @@ struct EntityTag: Equatable {
   let value: UInt64
 
   /// Creates the tag of an embedded file from its content.
-  init(_ parts: [some Sequence<UInt8>]) {
+  init(_ parts: [[UInt8]]) {
     var hash = Hash()
-    for part in parts { hash.combine(part) }
+    for part in parts { hash.combine(part[...].span) }
     value = hash.value
   }
 
@@ -27,10 +27,11 @@ struct EntityTag: Equatable {
   ///   - version: The version of the service.
   ///   - request: The parameters of the request, whose order has no meaning.
   init(version: String, operation: StaticString, representation: StaticString, request: QueryDocument) {
-    var hash = Hash()
-    hash.combine(version.utf8)
-    operation.withUTF8Buffer { unsafe hash.combine($0) }
-    representation.withUTF8Buffer { unsafe hash.combine($0) }
+    var (hash, version) = (Hash(), version)
+    // The bytes are valid for the calls.
+    version.withUTF8 { unsafe hash.combine(Span(_unsafeElements: $0)) }
+    operation.withUTF8Buffer { unsafe hash.combine(Span(_unsafeElements: $0)) }
+    representation.withUTF8Buffer { unsafe hash.combine(Span(_unsafeElements: $0)) }
     let text = request.text
     let bytes = text.span
     let base = text.startIndex
@@ -60,11 +61,6 @@ struct EntityTag: Equatable {
       var hash = value
       for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
       value = (hash ^ 0xff) &* 0x100_0000_01b3
-    }
-
-    mutating func combine(_ bytes: some Sequence<UInt8>) {
-      for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      value = (value ^ 0xff) &* 0x100_0000_01b3
     }
   }
 }

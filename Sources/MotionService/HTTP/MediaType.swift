@@ -11,30 +11,25 @@ enum MediaType {
   /// credentials nor effects. Only what certainly is something else is refused: a compressed body, another
   /// charset than UTF-8, a multipart body and XML.
   static func refuses(_ request: HTTPRequest, _ response: inout HTTPResponse) -> Bool {
-    if request.fields.contains(.contentEncoding), refusesCoding(of: request, &response) { return true }
-    guard let value = request.fields.first(.contentType), !canBeJSON(value) else { return false }
-    let received = String(decoding: value, as: UTF8.self)
-    response.begin(
-      Problem(
-        kind: .unsupportedMediaType, status: 415,
-        detail: "The request body is read as JSON in UTF-8; received \(received)."))
-    response.add("Accept-Post: application/json")
+    guard let (detail, accepted) = refusal(of: request.fields) else { return false }
+    response.begin(Problem(kind: .unsupportedMediaType, status: 415, detail: detail))
+    response.add(accepted)
     return true
   }
 
-  /// Writes the response 415 and returns true if a content coding other than `identity` is applied to the
-  /// body (RFC 9110, section 8.4).
-  private static func refusesCoding(of request: HTTPRequest, _ response: inout HTTPResponse) -> Bool {
-    let coding = request.fields.elements(.contentEncoding)
-      .first { !ASCII.equals($0.span, ignoringCase: "identity") }
-      .map { String(decoding: $0.prefix(maximumLength), as: UTF8.self) }
-    guard let coding else { return false }
-    response.begin(
-      Problem(
-        kind: .unsupportedMediaType, status: 415,
-        detail: "The request body must not be compressed; received Content-Encoding \(coding.prefix(100))."))
-    response.add("Accept-Encoding: identity")
-    return true
+  /// Returns why a body cannot be read as JSON, and the field with what is accepted; nil if it can.
+  private static func refusal(of fields: HTTPFields) -> (detail: String, accepted: StaticString)? {
+    // A content coding other than `identity` is applied to the body (RFC 9110, section 8.4).
+    let codings = fields.contains(.contentEncoding) ? fields.elements(.contentEncoding) : nil
+    if let coding = codings?.first(where: { !ASCII.equals($0.span, ignoringCase: "identity") }) {
+      let name = String(decoding: coding.prefix(maximumLength), as: UTF8.self).prefix(100)
+      let detail = "The request body must not be compressed; received Content-Encoding \(name)."
+      return (detail, "Accept-Encoding: identity")
+    }
+    guard let value = fields.first(.contentType), !canBeJSON(value) else { return nil }
+    let received = String(decoding: value, as: UTF8.self)
+    let detail = "The request body is read as JSON in UTF-8; received \(received)."
+    return (detail, "Accept-Post: application/json")
   }
 
   private static func canBeJSON(_ value: ArraySlice<UInt8>) -> Bool {

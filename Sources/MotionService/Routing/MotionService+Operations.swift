@@ -94,9 +94,9 @@ extension MotionService {
       response.setBody(call.output)
     }
     response.add(warnings: call.warningCount)
-    // The policy of a picture, which a browser may open as a document: it has the style sheet with this hash,
-    // and loads nothing.
-    if format.isDocument {
+    // The policy of a picture, which a browser may open as a document that could contain scripts: it has the
+    // style sheet with this hash, and loads nothing.
+    if case .curve = format, "\(format.mediaType)" == "image/svg+xml" {
       response.add(
         "Content-Security-Policy",
         "default-src 'none'; style-src 'sha256-s4sW6UX1BT5oUWMYXe6dKxRx0RXoRlUPGnIHru2Jmkk='")
@@ -117,15 +117,6 @@ extension MotionService {
       output: response.takeBody())
     try operation.run(call)
     return call
-  }
-}
-
-extension Format {
-  /// A Boolean value that indicates whether a browser can open the format as a document that may
-  /// contain scripts.
-  fileprivate var isDocument: Bool {
-    guard case .curve = self else { return false }
-    return "\(mediaType)" == "image/svg+xml"
   }
 }
 

@@ -48,49 +48,36 @@ final class Route: Sendable {
 
   private typealias Entry = (path: String, template: String, target: Target)
 
-  private static func entry(_ path: String, template: String? = nil, _ target: Target) -> Entry {
-    (path, template ?? path, target)
-  }
-
-  /// Returns the entry of a file. The path of a page does not have its extension.
-  private static func file(_ path: String, template: String, _ name: String) -> Entry? {
-    let path = path.hasSuffix(".html") ? String(path.dropLast(".html".count)) : path
-    return StaticFile.all[name].map { entry(path, template: template, .file($0)) }
-  }
-
   /// All paths. The operations come first: JSON at the name of the operation, every other format at
   /// the name with the format as its extension.
   static let all: [Route] = {
     var entries = Operation.all.flatMap { operation in
-      let path = "/v1/\(operation.name)"
-      return operation.formats.map { format in
-        format == .json
-          ? entry(path, .operation(operation, .json))
-          : entry("\(path).\(format.name)", template: "\(path).{format}", .operation(operation, format))
+      operation.formats.map { format -> Entry in
+        let path = "/v1/\(operation.name)"
+        if format == .json { return (path, path, .operation(operation, format)) }
+        return ("\(path).\(format.name)", "\(path).{format}", .operation(operation, format))
       }
     }
-    entries += TokenCall.targets.map {
-      entry("/v1/tokens.\($0)", template: "/v1/tokens.{target}", .tokens(target: $0))
-    }
-    entries += [
-      entry("/livez", .liveness), entry("/readyz", .readiness), entry("/healthz", .liveness),
-      entry("/metrics", .metrics),
+    entries += TokenCall.targets.map { ("/v1/tokens.\($0)", "/v1/tokens.{target}", .tokens(target: $0)) }
+    let adminTargets: [(path: String, target: Target)] = [
+      ("/livez", .liveness), ("/readyz", .readiness), ("/healthz", .liveness), ("/metrics", .metrics),
     ]
-    entries += [
+    entries += adminTargets.map { ($0.path, $0.path, $0.target) }
+    var files = [
       ("/", "playground.html"), ("/docs", "docs.html"), ("/guide", "guide.html"),
-      ("/recipes", "recipes.html"),
-      ("/presets", "presets.html"), ("/tokens", "tokens.html"), ("/platforms", "platforms.html"),
-      ("/openapi.yaml", "openapi.yaml"), ("/openapi.json", "openapi.json"), ("/llms.txt", "llms.txt"),
-      ("/llms-full.txt", "llms-full.txt"), ("/motiond.js", "motiond.js"), ("/motiond.d.ts", "motiond.d.ts"),
-    ].compactMap { path, name in
-      file(path, template: ["/guide", "/recipes"].contains(path) ? "/{page}" : path, name)
+      ("/recipes", "recipes.html"), ("/presets", "presets.html"), ("/tokens", "tokens.html"),
+      ("/platforms", "platforms.html"), ("/openapi.yaml", "openapi.yaml"), ("/openapi.json", "openapi.json"),
+      ("/llms.txt", "llms.txt"), ("/llms-full.txt", "llms-full.txt"), ("/motiond.js", "motiond.js"),
+      ("/motiond.d.ts", "motiond.d.ts"), ("/docs/preview.png", "preview.png"),
+    ]
+    for (folder, prefix) in [("/docs/", "docs-"), ("/problems/", "problem-")] {
+      for (name, _, _) in EmbeddedFiles.all where name.hasPrefix(prefix) {
+        // The path of a page does not have its extension.
+        files.append((folder + name.dropFirst(prefix.count).replacing(".html", with: ""), name))
+      }
     }
-    entries += EmbeddedFiles.all.map(\.name).filter { $0.hasPrefix("docs-") }.compactMap { name in
-      file("/docs/\(name.dropFirst("docs-".count))", template: "/docs/{page}", name)
-    }
-    entries += [file("/docs/preview.png", template: "/docs/{page}", "preview.png")].compactMap { $0 }
-    entries += EmbeddedFiles.all.map(\.name).filter { $0.hasPrefix("problem-") }.compactMap { name in
-      file("/problems/\(name.dropFirst("problem-".count))", template: "/problems/{type}", name)
+    entries += files.compactMap { path, name in
+      StaticFile.all[name].map { (path, template(ofFileAt: path), .file($0)) }
     }
     var index = 0
     return entries.indices.map { position in
@@ -99,6 +86,12 @@ final class Route: Sendable {
       return Route(entries[position], index: index)
     }
   }()
+
+  private static func template(ofFileAt path: String) -> String {
+    if ["/guide", "/recipes"].contains(path) { return "/{page}" }
+    if path.hasPrefix("/docs/") { return "/docs/{page}" }
+    return path.hasPrefix("/problems/") ? "/problems/{type}" : path
+  }
 
   /// The path templates. The first represents unknown paths.
   static let templates: [String] = all.reduce(into: ["unmatched"]) { templates, route in

@@ -15,10 +15,8 @@ extension MotionService {
     let query = try Query(request.query ?? [])
     let options = query.parameters.map { (name: query.string($0.name), value: query.string($0.value)) }
     guard !options.contains(where: { $0.name.isEqual(to: "target") }) else {
-      var errors = ValidationErrors()
-      errors.add(
+      throw Problem(
         .unknownField, "/target", "unknown query parameter; the target is in the path: /v1/tokens.\(target)")
-      throw Problem(errors)
     }
     return try TokenCall(target: target, options)
   }
