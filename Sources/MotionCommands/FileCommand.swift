@@ -33,11 +33,11 @@ package enum FileCommand: String, CaseIterable {
   }
 
   /// The list of all commands, a line for each.
-  package static var list: String {
-    allCases.map { command in
-      let name = "  " + command.rawValue
-      return name + String(repeating: " ", count: 32 - name.utf8.count) + command.summary + "\n"
-    }.joined()
+  package static var list: String { allCases.map { row($0.rawValue, $0.summary) }.joined() }
+
+  /// Returns a line of a list: a name, and in a column what it is.
+  package static func row(_ name: String, _ description: String) -> String {
+    "  " + name + String(repeating: " ", count: max(1, 30 - name.utf8.count)) + description + "\n"
   }
 
   /// Runs the command with the arguments after its name. Returns the exit status.

@@ -141,17 +141,11 @@ struct CommandLineArguments {
 
       """
     for option in ConfigurationOption.all {
-      let usage = "  --\(option.flag) \(option.kind.placeholder)"
-      text += padded(usage) + option.help + "\n"
-      text += padded("") + "(\(option.environmentVariable), default \(option.value(in: defaults)))\n"
+      let defaultText = "(\(option.environmentVariable), default \(option.value(in: defaults)))"
+      text += FileCommand.row("--\(option.flag) \(option.kind.placeholder)", option.help)
+      text += FileCommand.row("", defaultText)
     }
-    text += "\n" + padded("  -h, --help") + "Print this help and exit.\n"
-    text += padded("      --version") + "Print the version and the commit, and exit.\n"
-    return text
-  }
-
-  /// Pads a text to the column of the descriptions.
-  private static func padded(_ text: String) -> String {
-    text + String(repeating: " ", count: max(1, 32 - text.count))
+    text += "\n" + FileCommand.row("-h, --help", "Print this help and exit.")
+    return text + FileCommand.row("    --version", "Print the version and the commit, and exit.")
   }
 }

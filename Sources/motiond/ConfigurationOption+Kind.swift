@@ -16,6 +16,11 @@ extension ConfigurationOption {
     /// elements. Returns a description of the error, or nil if the value is valid.
     let set: @Sendable (String, inout Configuration, Bool) -> String?
 
+    /// Returns the option of this kind with a flag.
+    func option(_ flag: String, _ help: String) -> ConfigurationOption {
+      ConfigurationOption(flag: flag, kind: self, help: help)
+    }
+
     /// A value at a property.
     /// - Parameter expected: What a text must be, for the error.
     private static func property<Value>(

@@ -33,20 +33,18 @@ struct FileReplacement {
     var status = stat()
     let exists = unsafe stat(path, &status) == 0
     if exists, let kind = ProgramHost.irregularKind(status) {
-      throw CommandFailure(status: ExitStatus.output, message: "cannot write \(path): it is \(kind)")
+      throw ProgramHost.cannotWrite(path, "it is \(kind)")
     }
     var link = stat()
     if !exists, unsafe lstat(path, &link) == 0 {
-      throw CommandFailure(
-        status: ExitStatus.output, message: "cannot write \(path): it is a link to a file that does not exist"
-      )
+      throw ProgramHost.cannotWrite(path, "it is a link to a file that does not exist")
     }
     guard let target = exists ? FileReplacement.withoutLinks(path) : path else {
       throw ProgramHost.cannotWrite(path)
     }
     if exists, try ProgramHost().read(target, limit: .max) == bytes { return }
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
-    let name = String(UInt64.random(in: UInt64.min...UInt64.max), radix: 36)
+    let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let temporary = folder + ".motiond-" + name + ".tmp"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
     guard descriptor >= 0 else { throw ProgramHost.cannotWrite(path) }

@@ -21,8 +21,7 @@ struct ProgramHost: CommandHost {
     if !isStandardInput, !isReceived {
       var status = stat()
       if unsafe fstat(descriptor, &status) == 0, let kind = ProgramHost.irregularKind(status) {
-        throw CommandFailure(
-          status: ExitStatus.noInput, message: "cannot read \(path): it is \(kind); - reads standard input")
+        throw ProgramHost.cannotRead(path, "it is \(kind); - reads standard input")
       }
     }
     var bytes: [UInt8] = []
@@ -100,8 +99,7 @@ struct ProgramHost: CommandHost {
 
   func writeOutput(_ bytes: [UInt8]) throws(CommandFailure) {
     guard ProgramHost.write(bytes, to: STDOUT_FILENO) else {
-      throw CommandFailure(
-        status: ExitStatus.output, message: "cannot write to standard output: \(ProgramHost.errorText())")
+      throw ProgramHost.cannotWrite("to standard output")
     }
   }
 
@@ -125,17 +123,19 @@ struct ProgramHost: CommandHost {
     }
   }
 
-  // MARK: Failures of the latest call of the system
+  // MARK: Failures
 
-  static func cannotWrite(_ path: String) -> CommandFailure {
-    CommandFailure(status: ExitStatus.output, message: "cannot write \(path): \(errorText())")
+  /// Returns the failure of writing a file, by default for the reason of the latest call of the system.
+  static func cannotWrite(_ path: String, _ reason: String = errorText()) -> CommandFailure {
+    CommandFailure(status: ExitStatus.output, message: "cannot write \(path): \(reason)")
   }
 
-  private static func cannotRead(_ path: String) -> CommandFailure {
-    CommandFailure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
+  private static func cannotRead(_ path: String, _ reason: String = errorText()) -> CommandFailure {
+    CommandFailure(status: ExitStatus.noInput, message: "cannot read \(path): \(reason)")
   }
 
-  private static func errorText() -> String {
+  /// Returns why the latest call of the system failed.
+  static func errorText() -> String {
     unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
   }
 }

@@ -21,10 +21,7 @@ final class MetricsPage: Sendable {
     version: String, revision: String?, server: ServerStatus,
     seconds: @escaping @Sendable () -> Double = { Double(ServerClock.system.nanoseconds()) / 1e9 }
   ) {
-    self.version = version
-    self.revision = revision
-    self.server = server
-    self.seconds = seconds
+    (self.version, self.revision, self.server, self.seconds) = (version, revision, server, seconds)
     start = seconds()
   }
 
