@@ -14,29 +14,22 @@ enum FormBody {
       return nil
     }
     let document = QueryDocument(query).document
-    var writer = JSONWriter()
-    write(document.root, of: document, to: &writer)
-    let detail = "the body is a form; send JSON: \(String(decoding: writer.bytes, as: UTF8.self))"
+    let detail = "the body is a form; send JSON: \(json(document.root, of: document))"
     return Problem(
       kind: problem.kind, status: problem.status, detail: detail,
       errors: [ValidationError(.malformedJSON, .root, detail)], position: problem.position)
   }
 
-  private static func write(_ node: JSONDocument.Node, of document: JSONDocument, to writer: inout JSONWriter)
-  {
+  private static func json(_ node: JSONDocument.Node, of document: JSONDocument) -> String {
     switch document.kind(node) {
     case .object:
-      writer.beginObject()
-      for (key, value) in document.members(node) {
-        writer.key(named: document.string(key) ?? "")
-        write(value, of: document, to: &writer)
+      let members = document.members(node).map { key, value in
+        json(key, of: document) + ":" + json(value, of: document)
       }
-      writer.endObject()
+      return "{" + members.joined(separator: ",") + "}"
     case .array:
-      writer.beginArray()
-      for item in document.elements(node) { write(item, of: document, to: &writer) }
-      writer.endArray()
-    default: writer.raw(document.source(node))
+      return "[" + document.elements(node).map { json($0, of: document) }.joined(separator: ",") + "]"
+    default: return String(decoding: document.source(node), as: UTF8.self)
     }
   }
 
