@@ -24,7 +24,5 @@ enum LogLevel: String, CaseIterable, Comparable {
   /// The configuration at startup.
   case debug
 
-  static func < (left: LogLevel, right: LogLevel) -> Bool { left.rank < right.rank }
-
-  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  static func < (left: LogLevel, right: LogLevel) -> Bool { allCases.prefix { $0 != right }.contains(left) }
 }

@@ -77,11 +77,10 @@ extension ConfigurationOption {
 
     /// File permissions in octal.
     static func mode(_ path: Path<Int>) -> Kind {
-      property("MODE", path, "permissions from 000 to 777 in octal") { text in
-        Int(text, radix: 8).flatMap { (0...0o777).contains($0) ? $0 : nil }
-      } print: {
-        "0" + String($0, radix: 8)
-      }
+      property(
+        "MODE", path, "permissions from 000 to 777 in octal",
+        parse: { text in Int(text, radix: 8).flatMap { (0...0o777).contains($0) ? $0 : nil } },
+        print: { "0" + String($0, radix: 8) })
     }
 
     static func integer(_ range: ClosedRange<Int>, _ path: Path<Int>) -> Kind {
@@ -97,11 +96,9 @@ extension ConfigurationOption {
     }
 
     static func origins(_ path: Path<CrossOriginPolicy>) -> Kind {
-      property("ORIGINS", path, "*, none or a comma-separated list of origins such as https://example.org") {
-        CrossOriginPolicy($0)
-      } print: {
-        $0.text
-      }
+      property(
+        "ORIGINS", path, "*, none or a comma-separated list of origins such as https://example.org",
+        parse: { CrossOriginPolicy($0) }, print: { $0.text })
     }
 
     static func level(_ path: Path<LogLevel>) -> Kind {

@@ -109,10 +109,7 @@ enum Motiond {
           ? "draining" : request == .drainOrEndPhase ? "ending the current phase of the shutdown" : nil
         // A reader of the message can rely on the drain, and sees the message before "stopped".
         log.post(message, .info) {
-          switch request {
-          case .drain: server.drain()
-          case .drainOrEndPhase: server.drainOrEndPhase()
-          }
+          if request == .drain { server.drain() } else { server.drainOrEndPhase() }
         }
       }
       configuration.server.inherit(try InheritedSocket.all(environment: environment))

@@ -30,11 +30,9 @@ enum ProcessEnvironment {
 
   /// Returns the variables of texts such as `PATH=/bin`.
   static func variables(in entries: [String]) -> [String: String] {
-    var result: [String: String] = [:]
-    for entry in entries {
-      let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2, result[String(parts[0])] == nil { result[String(parts[0])] = String(parts[1]) }
+    let variables = entries.map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     }
-    return result
+    return Dictionary(variables.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
   }
 }

@@ -22,13 +22,12 @@ struct ServerLog: Sendable {
   }
 
   /// Appends a message and returns immediately, once the thread is started.
-  func post(_ message: String, _ level: LogLevel) { post(message, level, onceDone: {}) }
-
-  /// Calls a function and appends a message: after the function has returned, and before the messages that
-  /// other threads append meanwhile.
   ///
-  /// - Parameter message: The message; nil to write none.
-  func post(_ message: String?, _ level: LogLevel, onceDone action: () -> Void) {
+  /// - Parameters:
+  ///   - message: The message; nil to write none.
+  ///   - action: A function that is called first. The message follows when it has returned, and before the
+  ///     messages that other threads append meanwhile.
+  func post(_ message: String?, _ level: LogLevel, onceDone action: () -> Void = {}) {
     writer.withLock { writer in
       action()
       guard let message, level <= self.level else { return }
