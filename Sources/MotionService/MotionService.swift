@@ -63,11 +63,9 @@ package struct MotionService: HTTPHandler {
 
   /// A browser must not guess another media type.
   private static let noSniffing: StaticString = "X-Content-Type-Options: nosniff"
-}
 
-// MARK: Routes
+  // MARK: Routes
 
-extension MotionService {
   /// Returns the route at a path, or nil if there is none.
   func route(at path: ArraySlice<UInt8>) -> Route? {
     let route = Route.at(path)

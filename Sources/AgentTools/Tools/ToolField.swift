@@ -48,9 +48,7 @@ struct ToolField: Sendable {
     writer.member("description", description)
     writer.endObject()
   }
-}
 
-extension ToolField {
   /// The arguments that several tools have.
   static let spring = ToolField(
     "spring", .textOrObject, isRequired: true,

@@ -64,11 +64,9 @@ package final class Operation: Sendable {
       throw call.budget.isExhausted ? .tooMuchWork : error
     }
   }
-}
 
-// MARK: Motions
+  // MARK: Motions
 
-extension Operation {
   /// Returns the operation that computes the trajectory of a motion.
   static func trajectory<Request: CurveRequest>(
     _ name: StaticString, of request: Request.Type, hasOnlyScalarMembers: Bool = true
@@ -110,11 +108,9 @@ extension Operation {
       try call.write { $0.settling(resolved, duration, on: call.axes) }
     }
   }
-}
 
-// MARK: Names
+  // MARK: Names
 
-extension Operation {
   /// All operations. A new one needs a file in Operations/ and one line here.
   package static let all = [
     trajectory("spring/trajectory", of: SpringRequest.self),

@@ -66,9 +66,7 @@ package struct Problem: Error, Sendable {
     }
     writer.endObject()
   }
-}
 
-extension Problem {
   init(_ error: InvalidRequest, _ call: Call) {
     switch error {
     case .tooMuchWork: self.init(exceeding: call.budget, in: call.costlyPart, of: call.item)

@@ -49,9 +49,7 @@ struct ReceivedEvent {
       state: state, time: (timestamp - (origin?.timestamp ?? 0)) / clock.unitsPerSecond,
       translation: translation.on(axes), velocity: velocity?.on(axes))
   }
-}
 
-extension ReceivedEvent {
   /// The time in seconds by which an event may be late. Coalesced events are.
   private static let maximumDelay = 0.1
   /// The work of reading one event, in units of the budget.
@@ -122,8 +120,8 @@ extension ReceivedEvent {
     let velocity = call.coordinate("velocity")
     call.finish()
     guard let clock, let time else { return nil }
-    self.init(
-      index: index, state: state, clock: clock, timestamp: time, translation: translation, velocity: velocity)
+    (self.index, self.state, self.clock, timestamp) = (index, state, clock, time)
+    (self.translation, self.velocity) = (translation, velocity)
   }
 
   /// Reads `time` or `timeStamp` of an event, the same one as in the events before it.

@@ -61,9 +61,7 @@ struct TrajectoryOptions {
 
   /// The greatest error that the caller allows, in the motion's unit.
   var tolerance: Double? { if case .tolerance(let tolerance) = sampling.mode { tolerance } else { nil } }
-}
 
-extension TrajectoryOptions {
   /// Reads `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
   private static func sampling(_ call: Call) -> (Sampling, decimals: Int) {
     var sampling = Sampling(mode: .rate(60), until: nil)
