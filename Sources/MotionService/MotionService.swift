@@ -76,18 +76,19 @@ package struct MotionService: HTTPHandler {
   /// Writes the response of a route to a request.
   func respond(to request: HTTPRequest, at route: Route, with response: inout HTTPResponse) {
     guard route.methods.contains(request.method) else { return refuseMethod(of: request, route, &response) }
-    switch route.target {
-    case .operation(let operation, let representation):
-      if request.method == .post {
-        post(request, operation, representation, &response)
-      } else {
-        get(request, operation, representation, &response)
+    do throws(Problem) {
+      switch route.target {
+      case .operation(let operation, let format) where request.method == .post:
+        try post(request, operation, format, &response)
+      case .operation(let operation, let format): try get(request, operation, format, &response)
+      case .tokens(let target): try translateTokens(request, target: target, &response)
+      case .liveness: health.write(.ok, to: &response)
+      case .readiness: health.write(isReady() ? .ready : .draining, to: &response)
+      case .metrics: writeMetrics(to: &response)
+      case .file(let file): file.respond(to: request, with: &response)
       }
-    case .tokens(let target): translateTokens(request, target: target, &response)
-    case .liveness: health.write(.ok, to: &response)
-    case .readiness: health.write(isReady() ? .ready : .draining, to: &response)
-    case .metrics: writeMetrics(to: &response)
-    case .file(let file): file.respond(to: request, with: &response)
+    } catch {
+      response.begin(error)
     }
   }
 

@@ -16,9 +16,9 @@ struct EntityTag: Equatable {
   let value: UInt64
 
   /// Creates the tag of an embedded file from its content.
-  init(_ parts: [[UInt8]]) {
+  init(_ parts: [ArraySlice<UInt8>]) {
     var hash = Hash()
-    for part in parts { hash.combine(part[...].span) }
+    for part in parts { hash.combine(part.span) }
     value = hash.value
   }
 

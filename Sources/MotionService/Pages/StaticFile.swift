@@ -22,7 +22,7 @@ final class StaticFile: Sendable {
     /// fields because a cache reuses a stored file with its stored fields.
     init(_ body: [UInt8], _ fields: Fields) {
       self.body = body
-      tag = EntityTag([body] + fields.map { Array($0.value.utf8) })
+      tag = EntityTag([body[...]] + fields.map { Array($0.value.utf8)[...] })
       lines = fields.flatMap { Array("\($0.name): \($0.value)\r\n".utf8) }
     }
 

@@ -9,28 +9,23 @@ extension MotionService {
 
   /// Writes the response to a POST.
   func post(
-    _ request: HTTPRequest, _ operation: Operation, _ format: Format,
-    _ response: inout HTTPResponse
-  ) {
+    _ request: HTTPRequest, _ operation: Operation, _ format: Format, _ response: inout HTTPResponse
+  ) throws(Problem) {
     if MediaType.refuses(request, &response) { return }
-    let budget = response.meter
-    do throws(Problem) {
-      try MotionService.refuseQuery(of: request)
-      let received = request.body
-      guard budget.spend(received.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
-      let document: JSONDocument
-      do throws(Problem) {
-        document = try Call.document(parsing: received)
-      } catch {
-        throw FormBody.problem(of: request, error) ?? error
-      }
-      let call = try call(of: operation, document, format, &response)
-      response.begin(200)
-      response.add("Cache-Control: no-store")
-      write(call, to: &response)
-    } catch {
-      response.begin(error)
+    try MotionService.refuseQuery(of: request)
+    guard response.meter.spend(request.body.count / Call.bytesPerUnit) else {
+      throw Problem(exceeding: response.meter)
     }
+    let document: JSONDocument
+    do throws(Problem) {
+      document = try Call.document(parsing: request.body)
+    } catch {
+      throw FormBody.problem(of: request, error) ?? error
+    }
+    let call = try call(of: operation, document, format, &response)
+    response.begin(200)
+    response.add("Cache-Control: no-store")
+    write(call, to: &response)
   }
 
   /// Throws if a POST has a query, whose parameters would have no effect.
@@ -57,30 +52,27 @@ extension MotionService {
     "Cache-Control: public, max-age=3600, stale-while-revalidate=86400"
 
   /// Writes the response to a GET or HEAD: 304 if the request names its tag.
-  func get(_ request: HTTPRequest, _ operation: Operation, _ format: Format, _ response: inout HTTPResponse) {
-    let budget = response.meter
-    do throws(Problem) {
-      guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }
-      guard budget.spend((request.query?.count ?? 0) / Call.bytesPerUnit) else {
-        throw Problem(exceeding: budget)
-      }
-      let query = try Query(request.query ?? [])
-      let received = QueryDocument(consume query)
-      // A 304 requires a valid request, so the result is computed before the tags are compared.
-      let call = try call(
-        of: operation, received.document, format, &response, errors: received.errors, isQuery: true)
-      let tag = EntityTag(
-        version: version, operation: operation.name, representation: format.name, request: received)
-      let isCurrent = tag.matches(request.fields)
-      response.begin(isCurrent ? 304 : 200)
-      response.add(MotionService.cacheForOneHour)
-      response.addEntityTag(tag.value)
-      // The order of parameters has no meaning, so a cache may use one response for all orders.
-      response.add("No-Vary-Search: key-order")
-      write(call, to: &response, isCurrent: isCurrent)
-    } catch {
-      response.begin(error)
+  func get(
+    _ request: HTTPRequest, _ operation: Operation, _ format: Format, _ response: inout HTTPResponse
+  ) throws(Problem) {
+    guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }
+    guard response.meter.spend((request.query?.count ?? 0) / Call.bytesPerUnit) else {
+      throw Problem(exceeding: response.meter)
     }
+    let query = try Query(request.query ?? [])
+    let received = QueryDocument(consume query)
+    // A 304 requires a valid request, so the result is computed before the tags are compared.
+    let call = try call(
+      of: operation, received.document, format, &response, errors: received.errors, isQuery: true)
+    let tag = EntityTag(
+      version: version, operation: operation.name, representation: format.name, request: received)
+    let isCurrent = tag.matches(request.fields)
+    response.begin(isCurrent ? 304 : 200)
+    response.add(MotionService.cacheForOneHour)
+    response.addEntityTag(tag.value)
+    // The order of parameters has no meaning, so a cache may use one response for all orders.
+    response.add("No-Vary-Search: key-order")
+    write(call, to: &response, isCurrent: isCurrent)
   }
 
   // MARK: All methods

@@ -22,20 +22,18 @@ extension MotionService {
   }
 
   /// Writes the response to a POST for a translation of tokens.
-  func translateTokens(_ request: HTTPRequest, target: String, _ response: inout HTTPResponse) {
+  func translateTokens(
+    _ request: HTTPRequest, target: String, _ response: inout HTTPResponse
+  ) throws(Problem) {
     if MediaType.refuses(request, &response) { return }
-    do throws(Problem) {
-      let tokens = try MotionService.tokenCall(request, target: target)
-      let body = request.body
-      let (code, warningCount) = try tokens.translation(
-        of: body.span, maximumBytes: limits.responseBytes, budget: response.meter)
-      response.begin(200)
-      response.add("Cache-Control: no-store")
-      response.add("Content-Type", tokens.mediaType)
-      response.add(warnings: warningCount)
-      response.setBody(code)
-    } catch {
-      response.begin(error)
-    }
+    let tokens = try MotionService.tokenCall(request, target: target)
+    let body = request.body
+    let (code, warningCount) = try tokens.translation(
+      of: body.span, maximumBytes: limits.responseBytes, budget: response.meter)
+    response.begin(200)
+    response.add("Cache-Control: no-store")
+    response.add("Content-Type", tokens.mediaType)
+    response.add(warnings: warningCount)
+    response.setBody(code)
   }
 }
