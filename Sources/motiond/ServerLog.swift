@@ -58,18 +58,13 @@ struct ServerLog: Sendable {
     CrashReport.install(beginning: #"{"level":"error","message":""# + message, end: #""}"#)
   }
 
-  private func line(_ message: String, _ level: LogLevel) -> String {
-    let milliseconds = ServerClock.system.timeOfDay() / 1_000_000
-    return line(message, level, seconds: milliseconds / 1000, milliseconds: milliseconds % 1000)
-  }
-
-  /// Returns the line of a message at a time since 1970.
-  func line(_ message: String, _ level: LogLevel, seconds: Int, milliseconds: Int) -> String {
-    let fraction = String("\(1000 + milliseconds)".dropFirst())
-    let time = "\(HTTPDate.rfc3339(secondsSince1970: seconds)).\(fraction)Z"
+  /// Returns the line of a message at a time in nanoseconds since 1970.
+  func line(_ message: String, _ level: LogLevel, at time: Int = ServerClock.system.timeOfDay()) -> String {
+    let (seconds, milliseconds) = (time / 1_000_000_000, time / 1_000_000 % 1000)
+    let fraction = "\(1000 + milliseconds)".dropFirst()
     var writer = JSONWriter(reservingCapacity: 128)
     writer.beginObject()
-    writer.member("time", time)
+    writer.member("time", "\(HTTPDate.rfc3339(secondsSince1970: seconds)).\(fraction)Z")
     writer.member("level", level.rawValue)
     writer.member("message", message)
     writer.endObject()

@@ -9,7 +9,7 @@ struct ServerLogTests {
 
   @Test func aMessageIsOneObject() throws {
     let log = ServerLog(level: .info)
-    let text = log.line(Self.message, .error, seconds: 784_111_777, milliseconds: 7)
+    let text = log.line(Self.message, .error, at: 784_111_777_007_000_000)
     #expect(!text.contains("\n"))
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: String])

@@ -16,9 +16,8 @@ import MotionSystem
 package struct CrossOriginPolicy: Sendable, Equatable {
   /// The policy that allows every origin (`*`).
   package static let any = CrossOriginPolicy(origins: ["*"])
-  /// The policy that allows only the service's own origin: responses have no CORS fields.
-  package static let none = CrossOriginPolicy(origins: [])
 
+  /// The origins, or `*`. Without any, only the service's own origin is allowed: responses have no CORS fields.
   private let origins: [String]
 
   private init(origins: [String]) { self.origins = origins }
@@ -27,17 +26,11 @@ package struct CrossOriginPolicy: Sendable, Equatable {
   ///
   /// - Returns: The policy, or nil if the text is none of these.
   package init?(_ text: String) {
-    if text == "*" {
-      self = .any
-    } else if text == "none" {
-      self = .none
-    } else {
-      // An origin contains no space, so only those around it can be left out.
-      let origins = text.split(separator: ",", omittingEmptySubsequences: false)
-        .map { $0.split(separator: " ").joined(separator: " ") }
-      guard origins.allSatisfy(Self.isOrigin) else { return nil }
-      self.init(origins: origins)
-    }
+    // An origin contains no space, so only those around it can be left out.
+    let origins = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    guard ["*", "none"].contains(text) || origins.allSatisfy(Self.isOrigin) else { return nil }
+    self.init(origins: text == "none" ? [] : origins)
   }
 
   /// The text that `init(_:)` parses to this policy.

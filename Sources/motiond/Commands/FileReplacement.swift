@@ -4,17 +4,9 @@ import MotionSystem
 /// Replaces files: each is written beside its place, and when all are written, each is renamed to its place.
 /// Links and modes stay as they are.
 struct FileReplacement {
-  /// A file that is to take its place.
-  private struct Step {
-    /// The path for error texts.
-    let path: String
-    /// The place of the file, without links.
-    let target: String
-    /// The new file, beside its place.
-    let temporary: String
-  }
-
-  private var steps: [Step] = []
+  /// The files that are to take their places: the path for error texts, the place without links, and the new
+  /// file beside it.
+  private var steps: [(path: String, target: String, temporary: String)] = []
 
   /// Replaces files. A file that has the bytes already is not touched, so a build tool sees that nothing has
   /// changed.
@@ -49,7 +41,7 @@ struct FileReplacement {
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
     guard descriptor >= 0 else { throw ProgramHost.cannotWrite(path) }
     defer { close(descriptor) }
-    steps.append(Step(path: path, target: target, temporary: temporary))
+    steps.append((path, target, temporary))
     guard ProgramHost.write(bytes, to: descriptor) else { throw ProgramHost.cannotWrite(path) }
     if exists {
       // A user who may not change the owner becomes the owner.

@@ -131,7 +131,7 @@ struct CrossOriginTests {
     #expect(
       CrossOriginPolicy("https://a.example , https://b.example")?.text
         == "https://a.example,https://b.example")
-    #expect(CrossOriginPolicy("*") == .any && CrossOriginPolicy("none") == CrossOriginPolicy.none)
+    #expect(CrossOriginPolicy("*") == .any && CrossOriginPolicy("none")?.text == "none")
     for text in [
       "", ",", "null", "a.example", "https://", "https://a.example/", "https://A.example",
       "https://a.example,",
