@@ -84,19 +84,16 @@ package struct MotionService: HTTPHandler {
       case .tokens(let target): try translateTokens(request, target: target, &response)
       case .liveness: health.write(.ok, to: &response)
       case .readiness: health.write(isReady() ? .ready : .draining, to: &response)
-      case .metrics: writeMetrics(to: &response)
+      case .metrics:
+        response.begin(200)
+        response.add("Content-Type: text/plain; version=0.0.4; charset=utf-8")
+        response.add("Cache-Control: no-store")
+        response.setBody(metrics())
       case .file(let file): file.respond(to: request, with: &response)
       }
     } catch {
       response.begin(error)
     }
-  }
-
-  private func writeMetrics(to response: inout HTTPResponse) {
-    response.begin(200)
-    response.add("Content-Type: text/plain; version=0.0.4; charset=utf-8")
-    response.add("Cache-Control: no-store")
-    response.setBody(metrics())
   }
 
   /// Writes the response to a request whose path has no route: a 404 problem, a page for a browser that

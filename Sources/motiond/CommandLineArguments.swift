@@ -121,12 +121,7 @@ struct CommandLineArguments {
                                       status 0 if the configuration is valid, 64 if an option is
                                       invalid, and 71 if the system has too few resources. Does not
                                       test whether an address is free.
-
-      """
-    text += FileCommand.list
-    text += """
-        help                          Print this help, or that of spring, tokens, call or mcp.
-
+      \(FileCommand.list + FileCommand.row("help", "Print this help, or that of spring, tokens, call or mcp."))
       Examples:
         motiond spring 0.5 0.3 --css
         motiond spring '.spring(response: 0.4, dampingFraction: 0.8)' --kotlin

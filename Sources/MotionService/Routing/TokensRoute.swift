@@ -8,25 +8,20 @@ import StrictJSON
 /// It is not one of `Operation.all`, because its body is a document of another format, its parameters are all
 /// in the query, and its media types are its own.
 extension MotionService {
-  /// Reads the options from a query.
-  /// - Throws: All errors of the query. They are reported before the document is read, so their pointers
-  ///   never mix with those of the document.
-  private static func tokenCall(_ request: HTTPRequest, target: String) throws(Problem) -> TokenCall {
+  /// Writes the response to a POST for a translation of tokens.
+  func translateTokens(
+    _ request: HTTPRequest, target: String, _ response: inout HTTPResponse
+  ) throws(Problem) {
+    if MediaType.refuses(request, &response) { return }
+    // All errors of the query are reported before the document is read, so their pointers never mix with those
+    // of the document.
     let query = try Query(request.query ?? [])
     let options = query.parameters.map { (name: query.string($0.name), value: query.string($0.value)) }
     guard !options.contains(where: { $0.name.isEqual(to: "target") }) else {
       throw Problem(
         .unknownField, "/target", "unknown query parameter; the target is in the path: /v1/tokens.\(target)")
     }
-    return try TokenCall(target: target, options)
-  }
-
-  /// Writes the response to a POST for a translation of tokens.
-  func translateTokens(
-    _ request: HTTPRequest, target: String, _ response: inout HTTPResponse
-  ) throws(Problem) {
-    if MediaType.refuses(request, &response) { return }
-    let tokens = try MotionService.tokenCall(request, target: target)
+    let tokens = try TokenCall(target: target, options)
     let body = request.body
     let (code, warningCount) = try tokens.translation(
       of: body.span, maximumBytes: limits.responseBytes, budget: response.meter)
