@@ -103,6 +103,7 @@ struct CommandLineArguments {
   /// The text of `--help`.
   static var help: String {
     let defaults = Configuration()
+    let helpRow = FileCommand.row("help", "Print this help, or that of spring, tokens, call or mcp.")
     var text = """
       motiond computes user-interface motion over HTTP: springs, deceleration, scrolling, drawers and
       rubber bands.
@@ -121,7 +122,7 @@ struct CommandLineArguments {
                                       status 0 if the configuration is valid, 64 if an option is
                                       invalid, and 71 if the system has too few resources. Does not
                                       test whether an address is free.
-      \(FileCommand.list + FileCommand.row("help", "Print this help, or that of spring, tokens, call or mcp."))
+      \(FileCommand.list)\(helpRow)
       Examples:
         motiond spring 0.5 0.3 --css
         motiond spring '.spring(response: 0.4, dampingFraction: 0.8)' --kotlin

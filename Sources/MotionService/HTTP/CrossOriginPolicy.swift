@@ -17,7 +17,8 @@ package struct CrossOriginPolicy: Sendable, Equatable {
   /// The policy that allows every origin (`*`).
   package static let any = CrossOriginPolicy(origins: ["*"])
 
-  /// The origins, or `*`. Without any, only the service's own origin is allowed: responses have no CORS fields.
+  /// The origins, or `*`. Without any, only the service's own origin is allowed: responses have no CORS
+  /// fields.
   private let origins: [String]
 
   private init(origins: [String]) { self.origins = origins }

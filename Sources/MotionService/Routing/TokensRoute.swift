@@ -13,8 +13,8 @@ extension MotionService {
     _ request: HTTPRequest, target: String, _ response: inout HTTPResponse
   ) throws(Problem) {
     if MediaType.refuses(request, &response) { return }
-    // All errors of the query are reported before the document is read, so their pointers never mix with those
-    // of the document.
+    // All errors of the query are reported before the document is read, so their pointers never mix with
+    // those of the document.
     let query = try Query(request.query ?? [])
     let options = query.parameters.map { (name: query.string($0.name), value: query.string($0.value)) }
     guard !options.contains(where: { $0.name.isEqual(to: "target") }) else {
