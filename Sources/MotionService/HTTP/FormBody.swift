@@ -9,10 +9,9 @@ enum FormBody {
   ///
   /// - Parameter problem: The problem of the body as JSON.
   static func problem(of request: HTTPRequest, _ problem: Problem) -> Problem? {
-    guard request.body.count <= maximumLength, request.body.contains(UInt8(ascii: "=")) else { return nil }
-    guard let first = request.body.first, ASCII.isLetter(first), let query = try? Query(request.body) else {
-      return nil
-    }
+    guard let first = request.body.first, ASCII.isLetter(first), request.body.count <= maximumLength,
+      request.body.contains(UInt8(ascii: "=")), let query = try? Query(request.body)
+    else { return nil }
     let document = QueryDocument(query).document
     let detail = "the body is a form; send JSON: \(json(document.root, of: document))"
     return Problem(

@@ -29,7 +29,12 @@ struct QueryDocument {
     entries = JSONEntries(forTextOf: text.count)
     parameters = query.takeParameters()
     for index in parameters.indices { parameters[index].examineName(in: text) }
-    if parameters.contains(where: { $0.error != nil }) { removeErrors() }
+    // The names of some parameters cannot be those of members.
+    for parameter in parameters {
+      guard let error = parameter.error else { continue }
+      errors.add(.unknownField, JSONPointer.root.appending(query.string(parameter.name)), "\(error)")
+    }
+    if !errors.isEmpty { parameters.removeAll { $0.error != nil } }
     parameters.sort { [text] in
       $0.key == $1.key ? QueryDocument.precedes($0.name, $1.name, in: text) : $0.key < $1.key
     }
@@ -49,16 +54,6 @@ struct QueryDocument {
   }
 
   // MARK: Errors
-
-  /// Removes the parameters whose names cannot be those of members.
-  private mutating func removeErrors() {
-    for parameter in parameters {
-      guard let error = parameter.error else { continue }
-      let pointer = JSONPointer.root.appending(string(parameter.name))
-      errors.add(.unknownField, pointer, "\(error)")
-    }
-    parameters.removeAll { $0.error != nil }
-  }
 
   private mutating func addRepetition(_ parameter: Query.Parameter) {
     let name = string(parameter.name)

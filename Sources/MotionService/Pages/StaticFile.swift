@@ -77,7 +77,6 @@ final class StaticFile: Sendable {
   }
 
   private func makeVariants() -> (plain: Variant, compressed: Variant) {
-    let fields = fields
     // A picture needs no compression.
     if isPicture {
       let variant = Variant(Base64.bytes(of: file.content), fields)

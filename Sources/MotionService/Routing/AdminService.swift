@@ -3,7 +3,7 @@ import MotionAPI
 
 /// Health and metrics, for the admin addresses. Every other path is unknown there.
 package struct AdminService: HTTPHandler {
-  private let service: MotionService
+  private var service: MotionService
   private let isAlive: @Sendable () -> Bool
 
   /// Creates the admin pages of a service. `/metrics` is among them, whether or not the service
@@ -11,10 +11,8 @@ package struct AdminService: HTTPHandler {
   /// - Parameter isAlive: Returns whether the server that serves clients responds. If not, the health pages
   ///   have the status 503.
   package init(_ service: MotionService, isAlive: @escaping @Sendable () -> Bool = { true }) {
-    var service = service
-    service.publishesMetrics = true
-    self.service = service
-    self.isAlive = isAlive
+    (self.service, self.isAlive) = (service, isAlive)
+    self.service.publishesMetrics = true
   }
 
   /// Writes the problem of bytes that are not a valid HTTP request.
