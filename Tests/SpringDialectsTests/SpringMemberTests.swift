@@ -183,6 +183,14 @@ struct SpringMemberTests {
     ),
     ("switch x { case 1: a() ; default: withSpring(1, { damping: 9 }) }", "the code has a condition"),
     ("#if 0\nadw_spring_params_new (0.5, 1, 100);\n#endif", "the code has a condition"),
+    ("{% if motion %}\n{ \"stiffness\": 300, \"damping\": 30 }\n{% endif %}", "the code has a condition"),
+    ("@media (min-width: 9px) { .a { transition: top 400ms ease; } }", "the code has a condition"),
+    ("spring<Float>(dampingRatio = 0.8f).takeIf { fast }", "the code has a condition"),
+    (
+      "Platform.select({ ios: { stiffness: 9, damping: 1 }, android: undefined })", "the code has a condition"
+    ),
+    ("match x { A => Spring { stiffness: 300.0, damping: 30.0 }, _ => b() }", "the code has a condition"),
+    ("{ true: { stiffness: 9, damping: 1 }, false: undefined }[fast]", "the code has a condition"),
     (
       "let a = CASpringAnimation(); a.damping = 10\nif x { a.stiffness = 300 }",
       "several parts of the code set the spring"
@@ -233,6 +241,11 @@ struct SpringMemberTests {
     #expect(notes.contains(part), "\(notes)")
   }
 
+  @Test func propertiesOfLayoutAreNoModifiers() throws {
+    let code = "a { flex-direction: row; background-repeat: no-repeat; transition: top 300ms ease }"
+    #expect(try reading(code).notes.isEmpty)
+  }
+
   /// What is used is not named, and nothing twice.
   @Test(arguments: [
     "UISpringTimingParameters(mass: 1, stiffness: 9, damping: 1, initialVelocity: CGVector(dx: 3, dy: 0))",
@@ -253,6 +266,11 @@ struct SpringMemberTests {
     "if (open) { x.value = withSpring(1, { mass: 1, stiffness: 9, damping: 1 }) }",
     "class A { #stiffness = 180;\n  #damping = 12;\n  step(x) { return x } }",
     "interface P { at?: { x: number } } const s = { type: \"spring\", stiffness: 9, damping: 1, mass: 1 }",
+    "{#if open} <motion.div transition={{ type: \"spring\", stiffness: 9, damping: 1, mass: 1 }} /> {/if}",
+    "Opening\n-------\nstiffness: 210\ndamping: 20\nmass: 1",
+    "---\nspring:\n  stiffness: 210\n  damping: 20",
+    "Opening\n  stiffness: 210\n  damping: 20",
+    "Values: stiffness 210 damping 20 mass 1",
   ])
   func nothingElseIsNamed(code: String) throws {
     let notes = try reading(code).notes
@@ -279,6 +297,23 @@ struct SpringMemberTests {
     ("t = dict(stiffness=300, damping=30)\nt[\"stiffness\"] += 100", "has several springs: "),
     ("Object.freeze({ ...base, ...{ stiffness: 9, damping: 1 } })", "takes parameters from base; give"),
     ("[[a]]\nstiffness = 100\n[[a]]\ndamping = 10", "has several springs: a (stiffness 100), a (damping 10)"),
+    (
+      "Enter\n  stiffness: 9\nExit\n  mass: 3",
+      "has several springs: Enter (stiffness 9), Exit (mass 3); give"
+    ),
+    (
+      "Enter: stiffness 9, damping 1\nExit: mass 3",
+      "has several springs: Enter (stiffness 9, damping 1), Exit"
+    ),
+    ("Open\n----\nstiffness: 9\nClose\n=====\nmass: 3", "has several springs: Open (stiffness 9), Close"),
+    ("stiffness: 9\n---\nmass: 3", "has several springs: stiffness 9, mass 3; give one"),
+    ("a b\n  stiffness 9\nc\n  mass 3", "has several springs: b (stiffness 9), c (mass 3); give one"),
+    ("a = { stiffness: 9, damping: 1 }\na[:stiffness] = 500", "has several springs: stiffness 500, a (stiff"),
+    ("a = { stiffness: 9 }\na[:damping] = 5 unless soft", "has several springs: damping, a (stiffness 9)"),
+    (
+      "{ stiffness: 9, damping: 1, [\"stiff\" + \"ness\"]: 500 }",
+      "takes parameters from \"stiff\" + \"ness\""
+    ),
     (
       "useSpring({ config: { tension: 170, friction: 26 } }); "
         + "Animated.spring(x, { tension: 170, friction: 26 })", "has springs of several libraries: useSpring"

@@ -8,18 +8,22 @@ extension CodeTree {
       || groups.contains { $0.start <= place && place <= $0.last && isBranch($0) }
   }
 
-  /// Whether the code is compiled under a condition, as after `#if`.
-  var hasCompiledCondition: Bool {
-    tokens.all.indices.contains { index in
-      tokens[index].column != nil && tokens[index].isMark("#")
-        && ["if", "ifdef"].contains(tokens[index + 1].text)
-    }
+  /// Whether a condition stands somewhere around: `#if`, `{% if`, `@media`, or a call that selects.
+  var hasOuterCondition: Bool {
+    word(of: ["takeIf", "takeUnless", "Platform.select"]) != nil
+      || tokens.all.indices.contains { index in
+        let (token, word) = (tokens[index], tokens[index + 1].text)
+        let isTemplate = token.isMark("%") && tokens[index - 1].isMark("{<")
+        return (isTemplate || token.isMark("#") && token.column != nil) && ["if", "ifdef"].contains(word)
+          || token.isMark("@") && ["media", "supports", "container"].contains(word)
+      }
   }
 
   private func isBranch(_ group: CodeGroup) -> Bool {
     let next = tokens[group.last + 1]
     return hasCondition(before: group.start, isDirect: false) || next.text == "else"
-      || next.column == nil && ["if", "unless"].contains(next.text)
+      || next.column == nil
+        && (["if", "unless"].contains(next.text) || next.isMark("[") && group.bracket == UInt8(ascii: "{"))
   }
 
   /// The number of tokens in front of a place that are looked at.
@@ -35,7 +39,9 @@ extension CodeTree {
       (index, count) = (opening ?? index - 1, count + 1)
       let token = tokens[index]
       let isKeyword = token.kind == .word && !next.isMark(":=")
-      if isKeyword, ["else", "switch", "when"].contains(token.text) || isDirect && token.text == "if" {
+      if isKeyword,
+        ["else", "switch", "when", "match"].contains(token.text) || isDirect && token.text == "if"
+      {
         return true
       }
       if opening == nil, token.isMark(";,([{") { return false }

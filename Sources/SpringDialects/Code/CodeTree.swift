@@ -129,8 +129,11 @@ struct CodeTree {
     tokens[index].isMark("-") && tokens[index + 1].name != nil && tokens[index + 2].isMark(":")
   }
 
-  /// Returns the place of the name of a table of TOML whose line begins at a place; nil of another line.
+  /// Returns the place of the name of a table of TOML whose line begins at a place, or of what stands in front
+  /// of a line of hyphens, as under a heading or between documents of YAML; nil of another line.
   private func table(at index: Int) -> Int? {
+    let rule = (index + 1..<tokens.all.count).first { !tokens[$0].isMark("-=") || tokens[$0].column != nil }
+    if let rule, rule > index + 2, tokens[index].isMark("-="), tokens[rule].startsLine { return index - 1 }
     let name = tokens[index + 1].isMark("[") ? index + 2 : index + 1
     guard tokens[index].isMark("["), let text = tokens[name].name, !CodeToken.isCapital(text.utf8.first)
     else {
@@ -149,15 +152,24 @@ struct CodeTree {
     guard innermost == 0 || groups[innermost].isBlock, let column = tokens[index].column else { return }
     let table = table(at: index)
     while innermost != 0, table != nil || groups[innermost].column >= column { closeGroup(at: index - 1) }
-    // A name may have several words, and an anchor after its colon, as in `base: &base`.
+    // A name may have several words, no colon, or an anchor after its colon, as in `base: &base`.
     let colon = (index + 1..<index + 8).first { tokens[$0].isMark(":") || tokens[$0].column != nil } ?? index
-    let first = tokens[colon + 1].isMark("&") ? colon + 3 : colon + 1
-    let isMember = tokens[first].name != nil && tokens[first + 1].isMark(":=") || tokens[first].isMark("<")
-    let isBlock = tokens[index].name != nil && tokens[colon].isMark(":") && isMember
+    let next = tokens[colon].isMark(":") ? colon + 1 : colon
+    let first = tokens[next].isMark("&") ? next + 2 : next
+    let isParameter =
+      ParameterNames.isParameter(tokens[first].text)
+      && (tokens[first + 1].kind == .number || tokens[first + 1].isMark("="))
+    let isMember =
+      isParameter || tokens[first].name != nil && tokens[first + 1].isMark(":=") || tokens[first].isMark("<")
+    let isHeading = tokens[colon].isMark(":") || (index..<colon).allSatisfy { tokens[$0].kind == .word }
+    // The members may begin on the line of the name: `Enter: stiffness 300, damping 30`.
+    let isLine = isParameter && tokens[colon].isMark(":") && tokens[first].column == nil
+    let isNested = isMember && isHeading && tokens[first].column ?? 0 > column
+    let isBlock = tokens[index].name != nil && (isLine || isNested)
     // An element with several members.
     let second = (index + 3..<index + 6).first { tokens[$0].column != nil }
     let isElement = isElement(index) && second.map { tokens[$0].column ?? 0 > column } == true
-    guard table != nil || isElement || isBlock && tokens[first].column ?? 0 > column else { return }
+    guard table != nil || isElement || isBlock else { return }
     var block = CodeGroup(
       isBlock: true, column: table == nil ? column : -1, start: index, receiver: groups.count)
     block.label = isElement ? nil : tokens[table ?? colon - 1].text
@@ -237,6 +249,14 @@ struct CodeTree {
     openings[place] = groups[closed].start
     let group = groups[closed]
     for place in [closed, group.receiver] { groups[place].end = groups.count }
+    // A computed name: `["stiff" + "ness"]: 500`. That of one text is known.
+    let isName = group.bracket == UInt8(ascii: "[") && tokens[group.start - 1].isMark(",{")
+    if isName, tokens[place + 1].isMark(":"), place > group.start + 1,
+      tokens[place - 1].kind != .text || place > group.start + 2
+    {
+      groups[innermost].members.append(
+        ("...", .word(tokens.text(group.start + 1...min(place - 1, group.start + 5)))))
+    }
     guard group.arguments.count == 1, group.members.isEmpty, group.arguments[0] != .object,
       group.bracket == UInt8(ascii: "("), !group.function.isEmpty
     else { return }
@@ -349,17 +369,16 @@ struct CodeTree {
         && tokens[value].kind == .word
   }
 
-  /// Reads a member whose name is in brackets, `["stiffness"]: 200`. What the name `[key]` stands for is not
-  /// known. Returns false if there is none.
+  /// Reads a member whose name is in brackets: `["stiffness"]: 200`, or `spring[:stiffness] = 200` in Ruby.
+  /// Returns false if there is none.
   private mutating func readComputedMember(at index: Int) -> Bool {
-    let isKnown = tokens[index].kind == .text
+    let isSymbol = tokens[index - 1].isMark(":") && tokens[index - 2].isMark("[")
+    let isKnown = isSymbol || tokens[index].kind == .text && tokens[index - 1].isMark("[")
     let isChanged = tokens[index + 2].isMark("+-*/") && tokens[index + 3].isMark("=")
-    let hasValue = tokens[index + 2].isMark(isKnown ? ":=" : ":") && !tokens[index + 3].isMark(":=>")
-    guard open.count > 1, tokens[index - 1].isMark("["), tokens[index + 1].isMark("]"),
-      isChanged || hasValue
-    else { return false }
-    let (name, value) = (tokens[index].text, isChanged ? .unknown : value(at: index + 3).value)
-    groups[open[open.count - 2]].members.append(isKnown ? (name, value) : ("...", .word(name)))
+    let hasValue = tokens[index + 2].isMark(":=") && !tokens[index + 3].isMark(":=>")
+    guard open.count > 1, isKnown, tokens[index + 1].isMark("]"), isChanged || hasValue else { return false }
+    let value = isChanged ? .unknown : value(at: index + 3).value
+    groups[open[open.count - 2]].members.append((tokens[index].text, value))
     return true
   }
 
@@ -401,10 +420,11 @@ struct CodeTree {
     let next = hasType ? end + 2 : end
     let isWhole =
       next >= tokens.all.count || tokens[next].isMark(",;)}]") || hasType && tokens[next].startsLine
-      // The next table of TOML, attribute of Swift or element of YAML.
-      || tokens[next].startsLine && (tokens[next].isMark("[@") || isElement(next))
+      // The next table of TOML, attribute of Swift, or element or document of YAML.
+      || tokens[next].startsLine && (tokens[next].isMark("[@") || isElement(next) || table(at: next) != nil)
       // The next name, on another line or without a comma in front.
-      || !hasType && tokens[end].kind == .word && (tokens[end].startsLine || tokens[end + 1].isMark(":="))
+      || !hasType && tokens[end].kind == .word
+        && (tokens[end].startsLine || placeOfValue(namedAt: end) != nil)
     return (isWhole ? value : .unknown, end)
   }
 

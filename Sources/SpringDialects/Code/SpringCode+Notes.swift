@@ -29,7 +29,10 @@ extension SpringCode {
     }
     for text in times + SpringForm.modifiers(in: code) { unused.add(text) }
     if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
+    if code.hasOuterCondition { notes.append(SpringCode.conditionNote) }
   }
+
+  private static let conditionNote = "the code has a condition, of which one branch is read"
 
   /// Adds notes about the library, its defaults, the velocity and what is not used.
   mutating func addNotes(
@@ -73,8 +76,8 @@ extension SpringCode {
       warnings.append("Motion eases without type: \"spring\"")
     }
     let places = [statement.place] + statement.otherPlaces
-    if code.hasCompiledCondition || places.contains(where: code.isConditional) {
-      notes.append("the code has a condition, of which one branch is read")
+    if code.hasOuterCondition || places.contains(where: code.isConditional) {
+      notes.append(SpringCode.conditionNote)
     }
     if group.isScattered { notes.append("several parts of the code set the spring, which are read as one") }
     if let type = group["type"], dialect != .figma, !statement.isCall,

@@ -308,7 +308,7 @@ extension SpringForm {
   ]
 
   static func isModifier(_ name: String) -> Bool {
-    name.utf8.count < 40
+    name.utf8.count < 40 && !["flex-", "background-", "mask-"].contains(where: name.hasPrefix)
       && (name.hasSuffix("Delay")
         || modifiers.contains {
           name.isEqual(to: $0) || name.utf8.contains(UInt8(ascii: "-")) && name.hasSuffix("\($0)")

@@ -163,7 +163,7 @@ struct SpringStatement {
   /// The name of the spring with its parameters: `gentle (stiffness 300, damping 30)`.
   private func text(_ names: [StaticString]) -> String {
     var parameters = names.compactMap { name in
-      group[name]?.number.map { "\(name) \(DeclarationNumber.text($0))" }
+      group[name].map { "\(name)" + ($0.number.map { " " + DeclarationNumber.text($0) } ?? "") }
     }
     parameters += presets.map { "\($0.name)" }
     let name = group.label ?? String(decoding: group.function, as: UTF8.self)
