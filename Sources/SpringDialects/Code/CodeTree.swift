@@ -146,6 +146,12 @@ struct CodeTree {
     return tokens[end].startsLine ? name : nil
   }
 
+  /// Returns whether a parameter and its number begin at a place: `stiffness 300`.
+  private func isParameter(_ index: Int) -> Bool {
+    ParameterNames.isParameter(tokens[index].text)
+      && (tokens[index + 1].kind == .number || tokens[index + 1].isMark("="))
+  }
+
   /// Opens and closes the blocks that have no brackets: those of YAML, whose members stand further right than
   /// their name or dash, and the tables of TOML.
   private mutating func readBlock(at index: Int) {
@@ -156,14 +162,12 @@ struct CodeTree {
     let colon = (index + 1..<index + 8).first { tokens[$0].isMark(":") || tokens[$0].column != nil } ?? index
     let next = tokens[colon].isMark(":") ? colon + 1 : colon
     let first = tokens[next].isMark("&") ? next + 2 : next
-    let isParameter =
-      ParameterNames.isParameter(tokens[first].text)
-      && (tokens[first + 1].kind == .number || tokens[first + 1].isMark("="))
     let isMember =
-      isParameter || tokens[first].name != nil && tokens[first + 1].isMark(":=") || tokens[first].isMark("<")
+      isParameter(first) || tokens[first].name != nil && tokens[first + 1].isMark(":=")
+      || tokens[first].isMark("<")
     let isHeading = tokens[colon].isMark(":") || (index..<colon).allSatisfy { tokens[$0].kind == .word }
     // The members may begin on the line of the name: `Enter: stiffness 300, damping 30`.
-    let isLine = isParameter && tokens[colon].isMark(":") && tokens[first].column == nil
+    let isLine = isParameter(first) && tokens[colon].isMark(":") && tokens[first].column == nil
     let isNested = isMember && isHeading && tokens[first].column ?? 0 > column
     let isBlock = tokens[index].name != nil && (isLine || isNested)
     // An element with several members.
@@ -408,9 +412,9 @@ struct CodeTree {
       return (constant(at: place + 1)?.value ?? .unknown, place + 3)
     }
     if tokens[place].isMark("{[") { return (.object, place + 1) }
-    // The members of a name in YAML.
-    let isName = tokens[place].startsLine && tokens[place].kind == .word && tokens[place + 1].isMark(":")
-    if isName { return (.object, place) }
+    // The members of a name without brackets.
+    let isName = tokens[place].startsLine && tokens[place + 1].isMark(":") || isParameter(place)
+    if tokens[place].kind == .word, isName { return (.object, place) }
     if tokens[place].isMark("(") { return (.call(""), place + 1) }
     if tokens[place].isMark("."), tokens[place + 1].isMark(".") { return (.word("..."), place + 1) }
     let (value, end) = constructed(at: place) ?? constant(at: place) ?? (.unknown, place + 1)
