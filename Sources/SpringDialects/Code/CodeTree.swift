@@ -176,7 +176,7 @@ struct CodeTree {
     guard table != nil || isElement || isBlock else { return }
     var block = CodeGroup(
       isBlock: true, column: table == nil ? column : -1, start: index, receiver: groups.count)
-    block.label = isElement ? nil : tokens[table ?? colon - 1].text
+    block.label = isElement ? nil : tokens[table ?? colon - 1].name
     open.append(groups.count)
     groups.append(block)
   }
