@@ -265,6 +265,18 @@ struct SpringCodeTests {
       ("animation: pulse 2s; transition: transform 300ms ease-out", "ease-out 0.3"),
       ("ease -300ms", "ease -0.3"), ("withSpring(1, undefined, done)", #"{"dialect":"reanimated"}"#),
       ("ease 300 ms", "ease 0.3"), ("ease-in-out", "ease-in-out 0.0"),
+      // The time after a variable may be the delay, and one within an expression is not the duration.
+      ("transition: top var(--fast) ease 100ms", "ease 0.0"),
+      ("transition: top $fast ease 100ms", "ease 0.0"),
+      ("transition: top @fast ease 100ms", "ease 0.0"), ("transition: $what 300ms ease 100ms", "ease 0.3"),
+      ("animation: a #{$fast} ease 2s", "ease 0.0"), ("transition: top calc(1s * 2) ease 1s", "ease 0.0"),
+      ("ease with a 100ms delay", "ease 0.0"), ("{ duration: 0.3 * 2, ease: \"easeIn\" }", "ease-in 0.0"),
+      (
+        "duration: const Duration(milliseconds: 300) * 2, Curves.ease", "cubic-bezier(0.25, 0.1, 0.25, 1) 0.0"
+      ),
+      ("duration: Duration(milliseconds: a ? 3 : 15), Curves.ease", "cubic-bezier(0.25, 0.1, 0.25, 1) 0.0"),
+      ("duration: kDur, Curves.ease; Duration(seconds: 4)", "cubic-bezier(0.25, 0.1, 0.25, 1) 0.0"),
+      ("duration: Duration(seconds: 4), Curves.ease", "cubic-bezier(0.25, 0.1, 0.25, 1) 4.0"),
       (
         "Custom spring: stiffness 180, damping 12, mass 1.5", #"{"stiffness":180,"damping":12,"mass":1.5}"#
       ),

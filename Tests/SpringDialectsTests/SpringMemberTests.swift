@@ -183,6 +183,16 @@ struct SpringMemberTests {
     ),
     ("switch x { case 1: a() ; default: withSpring(1, { damping: 9 }) }", "the code has a condition"),
     ("#if 0\nadw_spring_params_new (0.5, 1, 100);\n#endif", "the code has a condition"),
+    (
+      "guard !UIAccessibility.isReduceMotionEnabled else { return }\n.spring(response: 1)",
+      "the code has a con"
+    ),
+    ("setTimeout(() => withSpring(1, { damping: 9 }), 500)", "not used: setTimeout"),
+    ("sleep(500); withSpring(1, { damping: 9 })", "not used: sleep"),
+    (
+      "a = { transition: { delayChildren: 1 } }; b = { type: \"spring\", mass: 2 }",
+      "not used: delayChildren 1"
+    ),
     ("{% if motion %}\n{ \"stiffness\": 300, \"damping\": 30 }\n{% endif %}", "the code has a condition"),
     ("@media (min-width: 9px) { .a { transition: top 400ms ease; } }", "the code has a condition"),
     ("spring<Float>(dampingRatio = 0.8f).takeIf { fast }", "the code has a condition"),
@@ -366,6 +376,14 @@ struct SpringMemberTests {
       #"{"stiffness":9,"damping":2}"#
     ),
     ("[physics]\nstiffness = 9\ndamping = 2\n[other]\nwidth = 3", #"{"stiffness":9,"damping":2}"#),
+    (
+      "t = [[UISpringTimingParameters alloc] initWithMass:3 stiffness:9 damping:5 initialVelocity:v];",
+      #"{"dialect":"uikit","mass":3,"stiffness":9,"damping":5}"#
+    ),
+    (
+      "[UIView animateWithSpringDuration:0.5 bounce:0.3 options:0 animations:^{ }]",
+      #"{"dialect":"uikit","duration":0.5,"bounce":0.3}"#
+    ),
     (
       "[[CASpringAnimation alloc] initWithPerceptualDuration:0.5 bounce:0.3]",
       #"{"dialect":"coreanimation","perceptualDuration":0.5,"bounce":0.3}"#

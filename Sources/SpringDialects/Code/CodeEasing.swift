@@ -34,8 +34,11 @@ struct CodeEasings {
   private var isTailwind = false
   /// The easing, and the times since the last comma, brace or semicolon.
   private var (easing, times): (CodeEasing?, [Double]) = (nil, [])
+  /// Whether a variable or a call stands in front of these times, so that the first may be the delay.
+  private var hasVariable = false
   /// The durations with a unit, and those without one, of properties.
   private var (durations, plain): ([Double], [Double]) = ([], [])
+  private var hasNamedDuration = false
 
   /// Reads the easings of a code.
   /// - Parameter property: The name whose value the code is.
@@ -52,6 +55,7 @@ struct CodeEasings {
       }
     }
     endPart()
+    if hasNamedDuration { durations = [] }
     let duration = durations.allSatisfy { $0 == durations[0] } ? durations.first : nil
     for duration in durations where all.contains(where: { $0.duration ?? duration != duration }) {
       unused.append("another duration of \(DeclarationNumber.text(duration)) s")
@@ -68,12 +72,13 @@ struct CodeEasings {
 
   private mutating func endPart() {
     if var easing {
-      (easing.duration, easing.delay) = (times.first, times.dropFirst().first)
+      let isDelay = hasVariable && times.count == 1
+      (easing.duration, easing.delay) = isDelay ? (nil, nil) : (times.first, times.dropFirst().first)
       all.append(easing)
     } else if ["transition", "animation"].contains(property), let time = times.first {
       unused.append("another \(property) of \(DeclarationNumber.text(time)) s")
     }
-    (easing, times) = (nil, [])
+    (easing, times, hasVariable) = (nil, [], false)
   }
 
   /// Returns the easing that begins at a place, and the place after it.
@@ -172,7 +177,18 @@ struct CodeEasings {
       (all, unused) = (all + inner.all, unused + inner.unused)
     }
     if token.kind == .number { readTime(at: index) }
-    if token.isMark(":=") { property = tokens[index - 1].name ?? "" }
+    if token.isMark(":=") { (property, hasVariable) = (tokens[index - 1].name ?? "", false) }
+    let isVariable = token.isMark(")@") || token.text.utf8.first == UInt8(ascii: "$")
+    if isVariable, times.isEmpty, ["transition", "animation"].contains(property) { hasVariable = true }
+    // A duration with a name, beside which another one is that of something else.
+    if token.isMark(":"), property == "duration", value.isMark(",.)"), tokens[index + 1].kind == .word {
+      hasNamedDuration = true
+    }
+    if token.isMark("#"), tokens[index + 1].isMark("{"), value.text.hasPrefix("$") {
+      // The variable of SCSS in `#{$duration}`.
+      hasVariable = times.isEmpty
+      return index + 4
+    }
     if token.isMark(",;{}") { endPart() }
     if token.isMark(";{}") { property = "" }
     return index + 1
@@ -181,7 +197,9 @@ struct CodeEasings {
   private mutating func readTime(at index: Int) {
     let (value, unit, next) = (tokens[index].number, tokens[index].text, tokens[index + 1])
     // No part of an expression.
-    guard !tokens[index - 1].isMark("(+*/"), !next.isMark(")+-*/") || unit.isEmpty else { return }
+    let isOperand = next.isMark("+-*/~?:%") || next.isMark(")") && tokens[index + 2].isMark("*/")
+    let isInner = unit.isEmpty ? isOperand && !next.startsLine : next.isMark(")+-*/")
+    guard !tokens[index - 1].isMark("(+*/"), !isInner, next.text != "delay" else { return }
     let isNegative = tokens[index - 1].isMark("-")
     guard !isNegative || tokens[index - 2].kind == .word || tokens[index - 2].isMark(")") else { return }
     let milliseconds =

@@ -8,9 +8,16 @@ extension CodeTree {
       || groups.contains { $0.start <= place && place <= $0.last && isBranch($0) }
   }
 
-  /// Whether a condition stands somewhere around: `#if`, `{% if`, `@media`, or a call that selects.
+  /// Words of a choice, also of one for people who prefer reduced motion.
+  private static let choices: [StaticString] = [
+    "takeIf", "takeUnless", "Platform.select", "prefersReducedMotion", "useReducedMotion",
+    "accessibilityReduceMotion",
+    "shouldReduceMotion", "isReduceMotionEnabled", "disableAnimations", "ReducedMotionConfig",
+  ]
+
+  /// Whether a condition stands somewhere around: `#if`, `{% if`, `@media`, or a word of a choice.
   var hasOuterCondition: Bool {
-    word(of: ["takeIf", "takeUnless", "Platform.select"]) != nil
+    word(of: CodeTree.choices) != nil
       || tokens.all.indices.contains { index in
         let (token, word) = (tokens[index], tokens[index + 1].text)
         let isTemplate = token.isMark("%") && tokens[index - 1].isMark("{<")

@@ -289,6 +289,14 @@ struct CodeTree {
     return String(decoding: first == UInt8(ascii: "_") ? [] + rest : [first | 0x20] + rest, as: UTF8.self)
   }
 
+  /// Returns the name of the parameter that a method of Objective-C has in its name: `mass` for `initWithMass`.
+  private static func parameter(ofMethod name: String) -> String {
+    let letters = Array(name.utf8)
+    let with = letters.indices.last { letters[$0...].starts(with: "With".utf8) }
+    guard let with, letters.count > with + 4, !name.hasPrefix("using") else { return name }
+    return String(decoding: [letters[with + 4] | 0x20] + letters[(with + 5)...], as: UTF8.self)
+  }
+
   /// Returns the place of the group to which an assignment at a place belongs: that of a variable, or the
   /// innermost one.
   private mutating func group(of variable: ArraySlice<UInt8>, for name: String, at place: Int) -> Int {
@@ -353,6 +361,9 @@ struct CodeTree {
     let isMessage =
       groups[innermost].bracket == UInt8(ascii: "[") && index == start + 2 && tokens[start + 1].kind == .word
       && property != name
+    if groups[innermost].bracket == UInt8(ascii: "["), !isMessage {
+      property = CodeTree.parameter(ofMethod: name)
+    }
     // The fields of Go's types begin with a capital.
     let isField = groups[innermost].bracket == UInt8(ascii: "{") && CodeToken.isCapital(name.utf8.first)
     if isField, CodeToken.isCapital(groups[innermost].function.first), ParameterNames.isParameter(name) {

@@ -40,7 +40,7 @@ extension CodeEasing {
   /// Words that make another easing of one.
   static let changes: [StaticString] = [
     "flipped", "reverseEasing", "mirrorEasing", "Easing.in", "Easing.out", "Easing.inOut", "Interval",
-    "Threshold", "SawTooth", "Split", "ReverseAnimation",
+    "Threshold", "SawTooth", "Split", "ReverseAnimation", "FlippedCurve",
   ]
 
   /// Returns the function of CSS with the first four of some numbers.

@@ -207,7 +207,7 @@ extension SpringCode {
     }
     for easing in easings { unused.add("the easing \(easing.name ?? easing.text.shortenedName)") }
     if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
-    outside.removeAll(where: unused.contains)
+    outside.removeAll { text in unused.contains { text == $0 || text.hasPrefix($0 + " ") } }
     if !outside.isEmpty {
       notes.append("not used: \(outside.joined(separator: ", ")), which stands outside of the spring")
     }

@@ -37,7 +37,8 @@ package struct SpringCode {
     init(_ detail: String) { self.detail = detail }
 
     init(several what: String, _ texts: [String]) {
-      let names = texts.prefix(6).map { $0.shortened(to: 400) } + (texts.count > 6 ? ["…"] : [])
+      let named = texts.filter { !$0.isEmpty }
+      let names = named.prefix(6).map { $0.shortened(to: 400) } + (named.count > 6 ? ["…"] : [])
       detail = "\(what): \(names.joined(separator: ", ")); give one"
     }
 

@@ -226,10 +226,9 @@ extension SpringForm {
   static let otherNames: [(dialect: SpringDialect?, other: StaticString, name: DialectTerm)] = [
     (.uiKit, "usingSpringWithDamping", .dampingRatio), (.uiKit, "initialSpringVelocity", .initialVelocity),
     (.uiKit, "springDuration", .duration), (.uiKit, "withDuration", .duration),
-    (.uiKit, "animateWithDuration", .duration), (.swiftUI, "dampingRatio", .dampingFraction),
+    (.swiftUI, "dampingRatio", .dampingFraction),
     (.libadwaita, "damping-ratio", .dampingRatio), (.libadwaita, "damping_ratio", .dampingRatio),
     (.rebound, "springBounciness", .bounciness),
-    (.coreAnimation, "initWithPerceptualDuration", .perceptualDuration),
     (.rebound, "overshootClampingEnabled", .overshootClamping), (.rebound, "springSpeed", .speed),
     (nil, "dampening", .damping), (nil, "dampingFraction", .dampingRatio),
   ]
@@ -283,7 +282,11 @@ extension SpringForm {
     "infiniteRepeatable", "repeatable", "alternate-reverse", "calc", "SpringKeyframe", "Animated.loop",
     "Animated.sequence", "Animated.stagger", "Animated.parallel", "useChain", "keyframes",
     "immediate", "paused", "animation-play-state", "reduceMotion", "skipAnimation", "skipAnimations",
-    "disablesAnimations", "reducedMotion", "exiting",
+    "disablesAnimations", "reducedMotion", "exiting", "delayChildren", "tempo", "timeDilation", "timeScale",
+    "durationFactor", "delayFactor", "reversed", "isReversed", "fractionComplete", "skipToEnd",
+    "performWithoutAnimation", "animation-timeline", "setTimeout", "setInterval", "asyncAfter",
+    "postDelayed", "Future.delayed", "sleep", "Timer", "debounce", "dispatch_after", "timeout_add", "timeout",
+    "StartOffset",
   ]
   /// Functions of other animations than springs.
   static let timings: [StaticString] = [
