@@ -100,9 +100,7 @@ struct CodeGroup {
   var members: [Member] = []
 
   /// The first value of a name.
-  subscript(name: StaticString) -> Value? {
-    members.first { $0.name.isEqual(to: name) }?.value
-  }
+  subscript(name: StaticString) -> Value? { members.first { $0.name.isEqual(to: name) }?.value }
 
   func has(_ name: StaticString) -> Bool { self[name] != nil }
 

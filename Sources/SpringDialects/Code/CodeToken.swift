@@ -92,9 +92,7 @@ struct CodeTokens {
 
   private func isNext(_ text: String) -> Bool { code[position...].starts(with: text.utf8) }
 
-  private func isNext(oneOf bytes: String, at offset: Int = 0) -> Bool {
-    bytes.utf8.contains(byte(offset))
-  }
+  private func isNext(oneOf bytes: String, at offset: Int = 0) -> Bool { bytes.utf8.contains(byte(offset)) }
 
   private mutating func skip(while condition: (UInt8) -> Bool) {
     while position < code.count, condition(code[position]) { position += 1 }

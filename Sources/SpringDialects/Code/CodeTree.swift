@@ -129,16 +129,14 @@ struct CodeTree {
     tokens[index].isMark("-") && tokens[index + 1].name != nil && tokens[index + 2].isMark(":")
   }
 
-  /// Returns the place of the name of a table of TOML whose line begins at a place, or of what stands in front
-  /// of a line of hyphens, as under a heading or between documents of YAML; nil of another line.
+  /// Returns the place of the name of a table of TOML whose line begins at a place, or of what stands before a
+  /// line of hyphens, as under a heading or between documents of YAML; nil of another line.
   private func table(at index: Int) -> Int? {
     let rule = (index + 1..<tokens.all.count).first { !tokens[$0].isMark("-=") || tokens[$0].column != nil }
     if let rule, rule > index + 2, tokens[index].isMark("-="), tokens[rule].startsLine { return index - 1 }
     let name = tokens[index + 1].isMark("[") ? index + 2 : index + 1
     guard tokens[index].isMark("["), let text = tokens[name].name, !CodeToken.isCapital(text.utf8.first)
-    else {
-      return nil
-    }
+    else { return nil }
     var end = name + 1
     while tokens[end].isMark("."), tokens[end + 1].name != nil { end += 2 }
     guard tokens[end].isMark("]") else { return nil }
@@ -289,7 +287,7 @@ struct CodeTree {
     return String(decoding: first == UInt8(ascii: "_") ? [] + rest : [first | 0x20] + rest, as: UTF8.self)
   }
 
-  /// Returns the name of the parameter that a method of Objective-C has in its name: `mass` for `initWithMass`.
+  /// Returns the parameter that a method of Objective-C has in its name: `mass` for `initWithMass`.
   private static func parameter(ofMethod name: String) -> String {
     let letters = Array(name.utf8)
     let with = letters.indices.last { letters[$0...].starts(with: "With".utf8) }

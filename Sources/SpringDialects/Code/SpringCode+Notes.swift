@@ -182,8 +182,7 @@ extension SpringCode {
           if value.isNested, !isModifier { continue }
           if !isVelocity { unused.add(text) }
         } else if isModifier || isVelocity || value.isNothing
-          || dialect?.member(named: term)?.purpose == .completion
-          || form?.refusal(of: name) != nil
+          || dialect?.member(named: term)?.purpose == .completion || form?.refusal(of: name) != nil
         {
           if !isSame, !isVelocity || own[name] == nil { outside.add(text) }
         } else if !value.isNested, !moves, ParameterNames.isParameter(term),

@@ -81,9 +81,7 @@ package struct SpringCode {
     }
     try SpringCode.checkName(name, budget: budget)
     let whole = CodeTree(bytes)
-    guard !whole.tokens.hasRemovedNode else {
-      throw Failure("has a node that /- removes; leave it out")
-    }
+    guard !whole.tokens.hasRemovedNode else { throw Failure("has a node that /- removes; leave it out") }
     let easings = CodeEasings(whole.tokens)
     var (code, form) = (whole, try SpringForm.form(of: whole, stated: library))
     let text = try SpringCode.springText(in: whole, form)
@@ -138,8 +136,7 @@ package struct SpringCode {
       case 0x2018, 0x2019: result.append("'")
       case 0x201C, 0x201D: result.append("\"")
       case 0x2212: result.append("-")
-      default:
-        result.append(scalar.properties.canonicalCombiningClass == .notReordered ? scalar : "\u{FFFD}")
+      default: result.append(scalar.properties.canonicalCombiningClass == .notReordered ? scalar : "\u{FFFD}")
       }
     }
     return Array(String(result).utf8)

@@ -226,9 +226,8 @@ extension SpringForm {
   static let otherNames: [(dialect: SpringDialect?, other: StaticString, name: DialectTerm)] = [
     (.uiKit, "usingSpringWithDamping", .dampingRatio), (.uiKit, "initialSpringVelocity", .initialVelocity),
     (.uiKit, "springDuration", .duration), (.uiKit, "withDuration", .duration),
-    (.swiftUI, "dampingRatio", .dampingFraction),
-    (.libadwaita, "damping-ratio", .dampingRatio), (.libadwaita, "damping_ratio", .dampingRatio),
-    (.rebound, "springBounciness", .bounciness),
+    (.swiftUI, "dampingRatio", .dampingFraction), (.libadwaita, "damping-ratio", .dampingRatio),
+    (.libadwaita, "damping_ratio", .dampingRatio), (.rebound, "springBounciness", .bounciness),
     (.rebound, "overshootClampingEnabled", .overshootClamping), (.rebound, "springSpeed", .speed),
     (nil, "dampening", .damping), (nil, "dampingFraction", .dampingRatio),
   ]
@@ -274,19 +273,18 @@ extension SpringForm {
   /// Names of what repeats, delays, joins, limits or replaces an animation; those with a hyphen end so.
   private static let modifiers: [StaticString] = [
     "delay", "delayMillis", "beginTime", "timeOffset", "repeat", "repeatCount", "loop", "yoyo", "iterations",
-    "iteration-count", "direction", "autoreverses", "alternate", "playMode",
-    "times", "trail", "options", "blendDuration", "tolerance", "minValue", "maxValue", "speed", "slowdown",
-    "preserveMomentum", "instant", "hard", "soft", "repeatType", "staggerChildren",
-    "playbackRate", "updatePlaybackRate", "iterationStart", "reverse", "dragTransition",
-    "defaultTransition", "repeatForever", "withRepeat", "withDelay", "withSequence", "withClamp", "infinite",
-    "infiniteRepeatable", "repeatable", "alternate-reverse", "calc", "SpringKeyframe", "Animated.loop",
-    "Animated.sequence", "Animated.stagger", "Animated.parallel", "useChain", "keyframes",
-    "immediate", "paused", "animation-play-state", "reduceMotion", "skipAnimation", "skipAnimations",
-    "disablesAnimations", "reducedMotion", "exiting", "delayChildren", "tempo", "timeDilation", "timeScale",
-    "durationFactor", "delayFactor", "reversed", "isReversed", "fractionComplete", "skipToEnd",
-    "performWithoutAnimation", "animation-timeline", "setTimeout", "setInterval", "asyncAfter",
-    "postDelayed", "Future.delayed", "sleep", "Timer", "debounce", "dispatch_after", "timeout_add", "timeout",
-    "StartOffset",
+    "iteration-count", "direction", "autoreverses", "alternate", "playMode", "times", "trail", "options",
+    "blendDuration", "tolerance", "minValue", "maxValue", "speed", "slowdown", "preserveMomentum", "instant",
+    "hard", "soft", "repeatType", "staggerChildren", "playbackRate", "updatePlaybackRate", "iterationStart",
+    "reverse", "dragTransition", "defaultTransition", "repeatForever", "withRepeat", "withDelay",
+    "withSequence", "withClamp", "infinite", "infiniteRepeatable", "repeatable", "alternate-reverse", "calc",
+    "SpringKeyframe", "Animated.loop", "Animated.sequence", "Animated.stagger", "Animated.parallel",
+    "useChain", "keyframes", "immediate", "paused", "animation-play-state", "reduceMotion", "skipAnimation",
+    "skipAnimations", "disablesAnimations", "reducedMotion", "exiting", "delayChildren", "tempo",
+    "timeDilation", "timeScale", "durationFactor", "delayFactor", "reversed", "isReversed",
+    "fractionComplete", "skipToEnd", "performWithoutAnimation", "animation-timeline", "setTimeout",
+    "setInterval", "asyncAfter", "postDelayed", "Future.delayed", "sleep", "Timer", "debounce",
+    "dispatch_after", "timeout_add", "timeout", "StartOffset",
   ]
   /// Functions of other animations than springs.
   static let timings: [StaticString] = [
@@ -377,8 +375,7 @@ extension SpringForm {
   /// Functions that add the members of another object.
   static let merges: [StaticString] = [
     "assign", "merge", "merging", "extend", "defaults", "copy", "copyWith", "map-merge", "array_merge",
-    "deepmerge", "Object.create",
-    "defaultsDeep", "defu", "cloneDeep", "structuredClone",
+    "deepmerge", "Object.create", "defaultsDeep", "defu", "cloneDeep", "structuredClone",
   ]
 
   /// Arguments of other calls that belong to a spring.

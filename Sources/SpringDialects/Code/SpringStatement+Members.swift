@@ -136,8 +136,7 @@ extension SpringStatement {
       throw Failure("has \(name), which is not read for \(form?.name ?? ""); \(reason)")
     }
     // The initial velocity is that of the motion.
-    for member in known
-    where form?.ignored.contains(member.term) != true && member.term != .initialVelocity {
+    for member in known where form?.ignored.contains(member.term) != true && member.term != .initialVelocity {
       let (name, isRelease) = (member.term.name, member.purpose == .release)
       guard let value = group[name] else { continue }
       // The spring is the same whatever its release is, which may be a vector or a variable.
