@@ -46,15 +46,11 @@ extension JSONDocument {
     for index in node.index..<entries[node.index].next where flaws.count < limit {
       let entry = entries[index]
       guard entry.isDuplicate || entry.isUnrepresentable else { continue }
-      var value = Node(index)
-      if entry.kind == .name { value = Node(index + 1) }
+      let value = Node(entry.kind == .name ? index + 1 : index)
       if entry.isDuplicate { flaws.append((value, .duplicateMember(name: string(Node(index)) ?? ""))) }
       guard entry.isUnrepresentable, flaws.count < limit else { continue }
-      if entry.kind == .number {
-        flaws.append((value, .numberOutOfRange(text: beginning(ofSource: value))))
-      } else {
-        flaws.append((value, .loneSurrogate))
-      }
+      let isNumber = entry.kind == .number
+      flaws.append((value, isNumber ? .numberOutOfRange(text: beginning(ofSource: value)) : .loneSurrogate))
     }
     return flaws
   }

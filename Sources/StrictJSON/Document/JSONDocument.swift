@@ -92,8 +92,7 @@ package final class JSONDocument: Sendable {
   /// Returns whether a number at or below a node has a magnitude below 1e-50, other than 0, or above 1e50.
   /// Computing with such numbers may leave the range of normal doubles.
   package func hasExtremeNumbers(below node: Node) -> Bool {
-    hasExtremeNumbers
-      && entries[node.index..<entries[node.index].next].contains { $0.isExtremeNumber }
+    hasExtremeNumbers && entries[node.index..<entries[node.index].next].contains { $0.isExtremeNumber }
   }
 
   /// The root value.
@@ -136,9 +135,7 @@ package final class JSONDocument: Sendable {
   }
 
   /// Returns whether a node is null.
-  package func isNull(_ node: Node) -> Bool {
-    entries[node.index].kind == .null
-  }
+  package func isNull(_ node: Node) -> Bool { entries[node.index].kind == .null }
 
   /// Returns the double nearest to the number at a node, ties to even, or `nil` if the node is not
   /// a number.
@@ -332,11 +329,8 @@ package final class JSONDocument: Sendable {
 
   /// Returns the value at a pointer from the root, or `nil` if there is none.
   package func node(at pointer: JSONPointer) -> Node? {
-    var node = root
-    for token in pointer.referenceTokens {
-      guard let next = child(of: node, token: token) else { return nil }
-      node = next
-    }
+    var node: Node? = root
+    for token in pointer.referenceTokens { node = node.flatMap { child(of: $0, token: token) } }
     return node
   }
 

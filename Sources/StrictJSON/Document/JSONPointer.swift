@@ -15,9 +15,7 @@ package struct JSONPointer: Sendable, Equatable, CustomStringConvertible {
   package init?(_ text: String) {
     var previous: UInt8 = 0
     for byte in text.utf8 {
-      if previous == UInt8(ascii: "~") && byte != UInt8(ascii: "0") && byte != UInt8(ascii: "1") {
-        return nil
-      }
+      if previous == UInt8(ascii: "~"), byte != UInt8(ascii: "0"), byte != UInt8(ascii: "1") { return nil }
       previous = byte
     }
     guard previous != UInt8(ascii: "~") else { return nil }

@@ -5,9 +5,7 @@ package struct ValidationError: Sendable, Equatable {
   package let detail: String
 
   package init(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
-    self.code = code
-    self.pointer = pointer
-    self.detail = detail
+    (self.code, self.pointer, self.detail) = (code, pointer, detail)
   }
 }
 

@@ -3,6 +3,9 @@
 /// Each function returns the end of the text. Words are stored whole, and what follows overwrites the excess
 /// bytes. The caller provides memory for `excess` bytes beyond the text.
 enum DecimalText {
+  /// Where a text begins or ends.
+  typealias RawPointer = UnsafeMutableRawPointer
+
   /// The greatest number of bytes that are stored beyond the text.
   static let excess = 8
 
@@ -16,7 +19,7 @@ enum DecimalText {
   }
 
   /// Stores an integer without leading zeros.
-  static func store(_ integer: UInt64, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+  static func store(_ integer: UInt64, at start: RawPointer) -> RawPointer {
     guard integer < 1_000_000 else {
       let (rest, last) = integer.quotientAndRemainder(dividingBy: 1_000_000)
       return unsafe store(six: last, count: 6, at: store(rest, at: start))
@@ -28,7 +31,7 @@ enum DecimalText {
   }
 
   /// Stores an integer below 1000, given by its triple, without leading zeros.
-  static func store(triple: UInt32, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+  static func store(triple: UInt32, at start: RawPointer) -> RawPointer {
     let zeros = triple >> 24 & 0xF
     unsafe start.storeBytes(of: ((triple & 0xFF_FFFF) &>> (8 &* zeros)).littleEndian, as: UInt32.self)
     return unsafe start + 3 - Int(zeros)
@@ -39,43 +42,33 @@ enum DecimalText {
   /// - Parameters:
   ///   - fraction: The decimals as an integer, greater than 0 and below 10^decimals.
   ///   - decimals: The number of decimals, at most 19.
-  static func store(
-    fraction: UInt64, decimals: Int, at start: UnsafeMutableRawPointer
-  ) -> UnsafeMutableRawPointer {
+  static func store(fraction: UInt64, decimals: Int, at start: RawPointer) -> RawPointer {
     var (digits, count) = (fraction, decimals)
     while digits % 10 == 0 { (digits, count) = (digits / 10, count - 1) }
     return unsafe store(digits, count: count, at: start)
   }
 
   /// Stores six decimals, not all of them 0, given by two triples, without trailing zeros.
-  static func store(
-    decimals first: UInt32, _ second: UInt32, at start: UnsafeMutableRawPointer
-  ) -> UnsafeMutableRawPointer {
+  static func store(decimals first: UInt32, _ second: UInt32, at start: RawPointer) -> RawPointer {
     let zeros = second >> 28 < 3 ? second >> 28 : 3 + first >> 28
     unsafe start.storeBytes(of: word(of: first, second).littleEndian, as: UInt64.self)
     return unsafe start + 6 - Int(zeros)
   }
 
-  static func store(
-    _ character: Unicode.Scalar, at start: UnsafeMutableRawPointer
-  ) -> UnsafeMutableRawPointer {
+  static func store(_ character: Unicode.Scalar, at start: RawPointer) -> RawPointer {
     unsafe start.storeBytes(of: UInt8(ascii: character), as: UInt8.self)
     return unsafe start + 1
   }
 
   /// Stores an integer below 10^count with all its leading zeros.
-  private static func store(
-    _ integer: UInt64, count: Int, at start: UnsafeMutableRawPointer
-  ) -> UnsafeMutableRawPointer {
+  private static func store(_ integer: UInt64, count: Int, at start: RawPointer) -> RawPointer {
     guard count > 6 else { return unsafe store(six: integer, count: count, at: start) }
     let (rest, last) = integer.quotientAndRemainder(dividingBy: 1_000_000)
     return unsafe store(six: last, count: 6, at: store(rest, count: count - 6, at: start))
   }
 
   /// Stores the last digits of an integer below 10^6.
-  private static func store(
-    six integer: UInt64, count: Int, at start: UnsafeMutableRawPointer
-  ) -> UnsafeMutableRawPointer {
+  private static func store(six integer: UInt64, count: Int, at start: RawPointer) -> RawPointer {
     let (first, second) = integer.quotientAndRemainder(dividingBy: 1000)
     let digits = word(of: triples[Int(first)], triples[Int(second)])
     let shift = UInt64(truncatingIfNeeded: 8 * (6 - count))

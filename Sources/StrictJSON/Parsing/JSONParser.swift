@@ -21,8 +21,7 @@ struct JSONParser {
   /// - Parameter bytes: The bytes of the text.
   mutating func parse(_ bytes: Span<UInt8>) throws(JSONScanner.Failure) {
     guard text.count <= JSONParser.maximumLength else {
-      throw .init(
-        "the text is longer than \(JSONParser.maximumLength) bytes", at: JSONParser.maximumLength)
+      throw .init("the text is longer than \(JSONParser.maximumLength) bytes", at: JSONParser.maximumLength)
     }
     if text.first == 0xEF, text.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw .init(
@@ -134,8 +133,7 @@ struct JSONParser {
   /// Skips an opening bracket, and returns the index of its entry.
   private mutating func open(depth: Int) throws(JSONScanner.Failure) -> Int {
     guard depth <= maximumDepth else {
-      throw .init(
-        "arrays and objects are nested deeper than \(maximumDepth) levels", at: scanner.position)
+      throw .init("arrays and objects are nested deeper than \(maximumDepth) levels", at: scanner.position)
     }
     scanner.position += 1
     return entries.open()

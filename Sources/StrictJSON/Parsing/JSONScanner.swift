@@ -212,8 +212,7 @@ struct JSONScanner {
     guard length > 1, position + length <= text.count, second.contains(text[position + 1]),
       (position + 1..<position + length).allSatisfy({ text[$0] & 0xC0 == 0x80 })
     else {
-      throw Failure(
-        "found \(JSONScanner.name(of: first)), which is not well-formed UTF-8", at: position)
+      throw Failure("found \(JSONScanner.name(of: first)), which is not well-formed UTF-8", at: position)
     }
     position += length
   }
