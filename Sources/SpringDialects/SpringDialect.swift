@@ -107,10 +107,7 @@ package struct SpringDialect: Sendable {
   ]
 
   /// Returns the dialect with a name.
-  package static func named(_ name: String) -> SpringDialect? {
-    for dialect in all where name.isEqual(to: dialect.name) { return dialect }
-    return nil
-  }
+  package static func named(_ name: String) -> SpringDialect? { all.first { name.isEqual(to: $0.name) } }
 
   /// Returns the dialect with a name or a title, such as `react-native` or `React Native:`.
   static func titled(_ name: String) -> SpringDialect? {
@@ -131,8 +128,7 @@ package struct SpringDialect: Sendable {
 
   /// Returns the member with a name, or nil if the dialect has none.
   package func member(named name: String) -> DialectMember? {
-    for member in members where name.isEqual(to: member.term.name) { return member }
-    return nil
+    members.first { name.isEqual(to: $0.term.name) }
   }
 
   func member(_ term: DialectTerm) -> DialectMember? { members.first { $0.term == term } }

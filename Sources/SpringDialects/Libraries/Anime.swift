@@ -45,7 +45,7 @@ extension SpringDialect {
     rule: { _, _ in .stays(share: 0.0005, step: 0.02, name: "restThreshold") },
     template: { d in
       (d.variable.map { "const \($0) = " } ?? "ease: ") + "spring({ mass: 1, stiffness: "
-        + "\(d.number(d.unitStiffness)), damping: \(d.number(d.unitDamping)), velocity: \(d.share) })"
+        + "\(number(d.unitStiffness)), damping: \(number(d.unitDamping)), velocity: \(d.share) })"
         + (d.variable == nil ? "" : ";")
     })
 

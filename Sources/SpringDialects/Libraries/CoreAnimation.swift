@@ -90,7 +90,7 @@ extension SpringDialect {
         "let",
         "UIViewPropertyAnimator(duration: 0, timingParameters: UISpringTimingParameters(mass: \(d.mass), "
           + "stiffness: \(d.stiffness), damping: \(d.damping), initialVelocity: "
-          + "CGVector(dx: \(d.number(horizontal)), dy: \(d.number(vertical)))))")
+          + "CGVector(dx: \(number(horizontal)), dy: \(number(vertical)))))")
     })
 }
 

@@ -43,8 +43,8 @@ extension SpringDialect {
       }
       return d.assigning(
         "const",
-        "{ timelinePosition: \(d.number(duration)), value: { type: \"FLOAT\", value: \(d.to) }, "
-          + "easing: \(easing)bounce: \(d.number(bounce)) } } }", end: ";")
+        "{ timelinePosition: \(number(duration)), value: { type: \"FLOAT\", value: \(d.to) }, "
+          + "easing: \(easing)bounce: \(number(bounce)) } } }", end: ";")
     })
 }
 

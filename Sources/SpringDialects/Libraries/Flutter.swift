@@ -74,12 +74,12 @@ extension SpringDialect {
       let limits = (d.completion[.toleranceDistance], d.completion[.toleranceVelocity])
       let speed = limits.1 ?? 0.001
       let tolerance =
-        ", tolerance: const Tolerance(distance: \(d.number(limits.0 ?? 0.001)), "
-        + "velocity: \(speed.isFinite ? d.number(speed) : "double.infinity"))"
+        ", tolerance: const Tolerance(distance: \(number(limits.0 ?? 0.001)), "
+        + "velocity: \(speed.isFinite ? number(speed) : "double.infinity"))"
       return d.assigning(
         "final",
-        "SpringSimulation(SpringDescription(mass: 1, stiffness: \(d.number(d.unitStiffness)), "
-          + "damping: \(d.number(d.unitDamping))), \(d.from), \(d.to), \(d.velocity)"
+        "SpringSimulation(SpringDescription(mass: 1, stiffness: \(number(d.unitStiffness)), "
+          + "damping: \(number(d.unitDamping))), \(d.from), \(d.to), \(d.velocity)"
           + (d.completion[.snapToEnd] == 1 ? ", snapToEnd: true" : "")
           + (limits == (nil, nil) ? "" : tolerance) + ")", end: ";")
     })

@@ -19,16 +19,14 @@ extension SpringDialect {
       if group == 0 { return try reading.physicalSpring() }
       return try physical(reading[.mass, default: 1], stiffness, ratio: reading.required(.dampingRatio))
     },
-    rule: { completion, _ in
-      .clock(epsilon: completion[.epsilon] ?? 0.001, clamp: completion[.clamp] == 1)
-    },
+    rule: { completion, _ in .clock(epsilon: completion[.epsilon] ?? 0.001, clamp: completion[.clamp] == 1) },
     template: { d in
       let name = d.variable ?? "animation"
       let cast = "ADW_SPRING_ANIMATION (\(name))"
       return "AdwAnimation *\(name) = adw_spring_animation_new (widget, \(d.from), \(d.to), "
         + "adw_spring_params_new_full (\(d.damping), \(d.mass), \(d.stiffness)), target);\n"
         + "adw_spring_animation_set_initial_velocity (\(cast), \(d.velocity));\n"
-        + "adw_spring_animation_set_epsilon (\(cast), \(d.number(d.completion[.epsilon] ?? 0.001)));"
+        + "adw_spring_animation_set_epsilon (\(cast), \(number(d.completion[.epsilon] ?? 0.001)));"
         + (d.completion[.clamp] == 1 ? "\nadw_spring_animation_set_clamp (\(cast), TRUE);" : "")
     })
 }

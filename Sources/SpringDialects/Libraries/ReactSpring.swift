@@ -35,9 +35,7 @@ extension SpringDialect {
         reading.note(.frequency, "React Spring uses at least 0.01 s, received \(number(given))")
       }
       let damping = reading[.damping, default: 1]
-      if damping < 0 {
-        reading.note(.damping, "React Spring uses at least 0, received \(number(damping))")
-      }
+      if damping < 0 { reading.note(.damping, "React Spring uses at least 0, received \(number(damping))") }
       let rate = 2 * Double.pi / frequency
       return try physical(mass, mass * rate * rate, ratio: max(damping, 0))
     },

@@ -144,8 +144,7 @@ extension SpringDialect {
   ) -> Double {
     halved(0, 100, limit: 0.00005, steps: 20) { mass in
       let energy =
-        mass * release.velocity * release.velocity
-        + stiffness * release.displacement * release.displacement
+        mass * release.velocity * release.velocity + stiffness * release.displacement * release.displacement
       let amplitude = energy / (exp(1 - 0.5 * ratio) * stiffness)
       let damping = 2 * ratio * (stiffness * mass).squareRoot()
       return 1000 * (-2 * mass / damping) * log(0.02 / amplitude) - duration

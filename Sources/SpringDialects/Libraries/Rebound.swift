@@ -33,9 +33,9 @@ extension SpringDialect {
     template: { d in
       let name = d.variable ?? "spring"
       return "const \(name) = springSystem.createSpringWithConfig("
-        + "{ tension: \(d.number(d.unitStiffness)), friction: \(d.number(d.unitDamping)) });\n"
-        + d.stated(.restDisplacementThreshold) { "\(name).setRestDisplacementThreshold(\(d.number($0)));\n" }
-        + d.stated(.restSpeedThreshold) { "\(name).setRestSpeedThreshold(\(d.number($0)));\n" }
+        + "{ tension: \(number(d.unitStiffness)), friction: \(number(d.unitDamping)) });\n"
+        + d.stated(.restDisplacementThreshold) { "\(name).setRestDisplacementThreshold(\(number($0)));\n" }
+        + d.stated(.restSpeedThreshold) { "\(name).setRestSpeedThreshold(\(number($0)));\n" }
         + (d.completion[.overshootClamping] == 1 ? "\(name).setOvershootClampingEnabled(true);\n" : "")
         + "\(name).setCurrentValue(\(d.from)).setVelocity(\(d.velocity)).setEndValue(\(d.to));"
     })

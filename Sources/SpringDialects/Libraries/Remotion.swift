@@ -31,7 +31,7 @@ extension SpringDialect {
         "spring({ frame, fps, from: \(d.from), to: \(d.to), config: { mass: \(d.mass), "
           + "damping: \(d.damping), stiffness: \(d.stiffness)"
           + (d.completion[.overshootClamping] == 1 ? ", overshootClamping: true" : "") + " }"
-          + d.stated(.durationRestThreshold) { ", durationRestThreshold: \(d.number($0))" } + " })", end: ";")
+          + d.stated(.durationRestThreshold) { ", durationRestThreshold: \(number($0))" } + " })", end: ";")
     })
 
   /// What the clamp of Remotion does.

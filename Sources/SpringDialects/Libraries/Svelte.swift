@@ -45,9 +45,9 @@ extension SpringDialect {
     template: { d in
       let values = perFrame(d.spring)
       let name = d.variable ?? "spring"
-      return "const \(name) = new Spring(\(d.from), { stiffness: \(d.number(values[.stiffness] ?? 0)), "
-        + "damping: \(d.number(values[.damping] ?? 0))"
-        + d.stated(.precision) { ", precision: \(d.number($0))" } + " });\n\(name).target = \(d.to);"
+      return "const \(name) = new Spring(\(d.from), { stiffness: \(number(values[.stiffness] ?? 0)), "
+        + "damping: \(number(values[.damping] ?? 0))"
+        + d.stated(.precision) { ", precision: \(number($0))" } + " });\n\(name).target = \(d.to);"
     })
 
   /// Returns the stiffness and the damping per frame of 1/60 s: the product of the roots u, and what is left

@@ -38,7 +38,7 @@ extension SpringDialect {
       d.assigning(
         "let",
         (d.release.normalizedVelocity ?? 0) == 0
-          ? "Animation.spring(duration: \(d.number(d.spring.response)), bounce: \(d.number(d.spring.bounce)))"
+          ? "Animation.spring(duration: \(number(d.spring.response)), bounce: \(number(d.spring.bounce)))"
           : "Animation.interpolatingSpring(\(physical(d)), initialVelocity: \(d.share))")
     })
 

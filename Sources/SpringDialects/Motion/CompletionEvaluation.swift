@@ -13,8 +13,6 @@ struct CompletionEvaluation {
   /// The decay rate β = c/(2m), per second.
   private var decay: Double { spring.dampingRatio * spring.angularFrequency }
 
-  private static let never = "the animation never ends"
-
   /// Returns when a library ends the animation: where it tests its rule in frames, at the first frame at
   /// which the rule holds.
   ///
@@ -85,9 +83,8 @@ struct CompletionEvaluation {
           || size == 0 || clamp && (isBeyond(state) || abs(state.value) > abs(law.displacement))
       }
     case .clock(let epsilon, let clamp):
-      return ended(
-        try clockTime(epsilon, clamp, budget: budget), [CompletionLimit(name: "epsilon", value: epsilon)]
-      )
+      let limits = [CompletionLimit(name: "epsilon", value: epsilon)]
+      return ended(try clockTime(epsilon, clamp, budget: budget), limits)
     }
   }
 
@@ -148,7 +145,7 @@ struct CompletionEvaluation {
 
   private func ended(_ end: SettlingDuration, _ limits: [CompletionLimit]) -> DialectCompletion {
     guard case .after(let seconds) = end else {
-      return DialectCompletion(end: .never, limits: limits, note: CompletionEvaluation.never)
+      return DialectCompletion(end: .never, limits: limits, note: "the animation never ends")
     }
     return DialectCompletion(end: .after(max(0, seconds)), limits: limits)
   }
@@ -180,14 +177,9 @@ struct CompletionEvaluation {
     let limits = [CompletionLimit(name: "visibilityThreshold", value: threshold)]
     if law.displacement == 0, law.velocity == 0 { return ended(.after(0), limits) }
     if spring.dampingRatio == 0 { return ended(.never, limits) }
-    if let oscillation = law.oscillation {
-      let seconds = log(oscillation.amplitude / threshold) / oscillation.decay
-      return ended(atWholeMillisecond(seconds), limits)
-    }
-    guard case .after(let seconds) = try settlingDuration(threshold, budget) else {
-      return ended(.never, limits)
-    }
-    return ended(atWholeMillisecond(seconds), limits)
+    var seconds = law.oscillation.map { log($0.amplitude / threshold) / $0.decay }
+    if seconds == nil { seconds = try settlingDuration(threshold, budget).seconds }
+    return ended(seconds.map { atWholeMillisecond($0) } ?? .never, limits)
   }
 
   /// Returns the duration until the last whole millisecond that is not after a time.

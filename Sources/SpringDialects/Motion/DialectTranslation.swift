@@ -64,10 +64,7 @@ package struct DialectTranslator {
   package init(
     _ spring: Spring, for release: SpringRelease, clamp: Bool = false, frameRate: Double = standardFrameRate
   ) {
-    self.clamp = clamp
-    self.frameRate = frameRate
-    self.spring = spring
-    self.release = release
+    (self.spring, self.release, self.clamp, self.frameRate) = (spring, release, clamp, frameRate)
     law = SpringLaw(
       spring: spring, target: release.to, displacement: release.displacement, velocity: release.velocity)
   }

@@ -44,12 +44,9 @@ struct DialectResolution {
   mutating func physicalSpring(
     _ mass: Double = 1, stiffness: Double? = nil, damping: Double? = nil
   ) throws(DialectError) -> Spring {
-    guard let stiffness = stiffness.map({ self[.stiffness, default: $0] }) ?? values[.stiffness] else {
-      throw .missing(.stiffness)
-    }
-    guard let damping = damping.map({ self[.damping, default: $0] }) ?? values[.damping] else {
-      throw .missing(.damping)
-    }
+    let stiffness =
+      if let stiffness { self[.stiffness, default: stiffness] } else { try required(.stiffness) }
+    let damping = if let damping { self[.damping, default: damping] } else { try required(.damping) }
     return try physical(self[.mass, default: mass], stiffness, damping)
   }
 

@@ -64,10 +64,7 @@ package struct DialectMember: Sendable {
   package let purpose: Purpose
 
   init(_ term: DialectTerm, _ unit: StaticString, _ kind: MemberKind, _ purpose: Purpose = .spring) {
-    self.term = term
-    self.unit = unit
-    self.kind = kind
-    self.purpose = purpose
+    (self.term, self.unit, self.kind, self.purpose) = (term, unit, kind, purpose)
   }
 
   // The members that several libraries share. Stiffness and damping have units that are consistent with the
@@ -108,10 +105,7 @@ package struct DialectValues: Sendable, Equatable {
   }
 
   /// The value of a member, or nil if it is absent.
-  package subscript(term: DialectTerm) -> Double? {
-    for entry in entries where entry.term == term { return entry.value }
-    return nil
-  }
+  package subscript(term: DialectTerm) -> Double? { entries.first { $0.term == term }?.value }
 
   /// Adds a member, or replaces its value.
   package mutating func set(_ term: DialectTerm, _ value: Double) {

@@ -42,12 +42,8 @@ package struct SpringDeclaration: Sendable {
     spring: Spring, releases: [SpringRelease], properties: [Property], axis: Int = 0,
     variable: String? = nil, completion: DialectValues = DialectValues()
   ) {
-    self.spring = spring
-    self.releases = releases
-    self.properties = properties
-    self.axis = axis
-    self.variable = variable
-    self.completion = completion
+    (self.spring, self.releases, self.properties) = (spring, releases, properties)
+    (self.axis, self.variable, self.completion) = (axis, variable, completion)
   }
 
   /// The release of the declared axis.
@@ -67,9 +63,7 @@ package struct SpringDeclaration: Sendable {
   }
 
   /// Returns a text with the number of a member of the completion; nothing without the member.
-  func stated(_ term: DialectTerm, _ text: (Double) -> String) -> String {
-    completion[term].map(text) ?? ""
-  }
+  func stated(_ term: DialectTerm, _ text: (Double) -> String) -> String { completion[term].map(text) ?? "" }
 
   /// Returns a statement that sets the variable to an expression, or the expression alone.
   func assigning(_ keyword: StaticString, _ expression: String, end: StaticString = "") -> String {
@@ -91,8 +85,6 @@ package struct SpringDeclaration: Sendable {
   var millisecondVelocity: String { number(release.velocity / 1000) }
   var share: String { number(release.normalizedVelocity ?? 0) }
 
-  func number(_ value: Double) -> String { DeclarationNumber.text(value) }
-
   /// Returns a number with at most 8 significant digits and the suffix of a Kotlin `Float`.
   func float(_ number: Double) -> String { DeclarationNumber.text(number, digits: 8) + "f" }
 }
@@ -104,13 +96,10 @@ func number(_ value: Double) -> String { DeclarationNumber.text(value) }
 enum DeclarationNumber {
   /// Returns a number with at most as many significant digits, unless it is very large or small.
   static func text(_ number: Double, digits: Int = 12) -> String {
-    var bytes: [UInt8] = []
     let exponent = number == 0 || !number.isFinite ? 0 : Int(log10(number.magnitude).rounded(.down))
-    if (-4..<digits).contains(exponent) {
-      NumberWriter.append(number, decimals: min(digits - 1 - exponent, 15), to: &bytes)
-    } else {
-      NumberWriter.append(number, to: &bytes)
-    }
+    guard (-4..<digits).contains(exponent) else { return number.text }
+    var bytes: [UInt8] = []
+    NumberWriter.append(number, decimals: min(digits - 1 - exponent, 15), to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -45,16 +45,10 @@ package struct SpringParameters {
   ///
   /// - Parameter standard: The spring whose stiffness and damping ratio a spring without them has.
   package func spring(default standard: Spring) throws(MotionError) -> Spring {
-    if duration != nil || bounce != nil {
-      return try Spring(duration: duration ?? 0.5, bounce: bounce ?? 0)
-    }
-    if let response {
-      return try Spring(response: response, dampingRatio: dampingRatio ?? 1)
-    }
+    if duration != nil || bounce != nil { return try Spring(duration: duration ?? 0.5, bounce: bounce ?? 0) }
+    if let response { return try Spring(response: response, dampingRatio: dampingRatio ?? 1) }
     let (mass, stiffness) = (mass ?? 1, stiffness ?? standard.stiffness)
-    if let damping {
-      return try Spring(mass: mass, stiffness: stiffness, damping: damping)
-    }
+    if let damping { return try Spring(mass: mass, stiffness: stiffness, damping: damping) }
     return try Spring(mass: mass, stiffness: stiffness, dampingRatio: dampingRatio ?? standard.dampingRatio)
   }
 

@@ -9,9 +9,7 @@ package struct SpringRelease: Sendable, Equatable {
 
   /// Creates a release.
   package init(from: Double, to: Double, velocity: Double) {
-    self.from = from
-    self.to = to
-    self.velocity = velocity
+    (self.from, self.to, self.velocity) = (from, to, velocity)
   }
 
   /// The displacement from the target at t = 0, x₀ = from − to.
