@@ -51,7 +51,6 @@ package struct TokenRequest {
       }
     }
     guard errors.isEmpty, let target else { throw errors }
-    self.target = target
-    self.options = options
+    (self.target, self.options) = (target, options)
   }
 }

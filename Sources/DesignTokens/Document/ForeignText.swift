@@ -23,17 +23,15 @@ package enum ForeignText {
 
   /// Returns what a text is that is not JSON, by its first characters after comments.
   package init?(_ text: some Sequence<UInt8>, _ error: JSONSyntaxError) {
-    if error.isInPlaceOfName {
-      self = .json5
-      return
-    }
     let text = Array(text.prefix(ForeignText.searched))
     // Comments become spaces.
     let rest = (CommentedJSON.plain(text) ?? text).drop { $0 <= 0x20 }
     let word = rest.prefix { $0.isLetter || $0.isDigit || "_-.".utf8.contains($0) }
     let after = rest.dropFirst(word.count).drop { $0 == 0x20 }
     let isKey = !word.isEmpty && after.first == UInt8(ascii: ":") && (after.dropFirst().first ?? 0x20) <= 0x20
-    if isKey || ["#", "%YAML", "---", "- "].contains(where: { rest.starts(with: $0.utf8) }) {
+    if error.isInPlaceOfName {
+      self = .json5
+    } else if isKey || ["#", "%YAML", "---", "- "].contains(where: { rest.starts(with: $0.utf8) }) {
       self = .yaml
     } else if ForeignText.words.contains(where: { word.elementsEqual($0.utf8) }) {
       self = .script

@@ -25,9 +25,7 @@ extension JSONDocument {
     case .string: return string(value, equals: other)
     case .array:
       for (element, otherElement) in zip(elements(value), elements(other))
-      where !(try areEqual(element, otherElement, budget: budget)) {
-        return false
-      }
+      where !(try areEqual(element, otherElement, budget: budget)) { return false }
       return true
     case .object:
       for (key, member) in members(value) {

@@ -52,9 +52,7 @@ struct SourceReader {
   }
 
   private mutating func readDocument(_ root: JSONDocument.Node) throws(TokenFailure) {
-    guard document.kind(root) == .object else {
-      return failType(root, "an object with groups and tokens")
-    }
+    guard document.kind(root) == .object else { return failType(root, "an object with groups and tokens") }
     if let order = document.member(root, named: "resolutionOrder"), document.kind(order) == .array {
       return issues.add(
         .unknownField, order, "belongs to a resolver document; send the resolved tokens file instead")
@@ -222,14 +220,12 @@ struct SourceReader {
   }
 
   private mutating func readExtends(_ value: JSONDocument.Node, isPointer: Bool, of group: Int) {
-    if isPointer {
-      groups[group].extends = (value, true, file)
-      checkString(value, suchAs: "#/button")
-    } else if document.kind(value) == .string {
+    let reference = document.count(value) == 1 ? document.referenceMember(value) : nil
+    if !isPointer, document.kind(value) == .string {
       groups[group].extends = (value, !TokenReference.isReference(value, in: document), file)
-    } else if let reference = document.referenceMember(value), document.count(value) == 1 {
-      groups[group].extends = (reference, true, file)
-      checkString(reference, suchAs: "#/button")
+    } else if let pointer = isPointer ? value : reference {
+      groups[group].extends = (pointer, true, file)
+      checkString(pointer, suchAs: "#/button")
     } else {
       failType(value, "a reference to a group such as \"{button}\"")
     }
@@ -312,8 +308,7 @@ struct SourceReader {
   private mutating func token(
     _ node: JSONDocument.Node, _ name: String, in group: Int, _ type: JSONDocument.Node?
   ) throws(TokenFailure) -> SourceToken {
-    var token = SourceToken(
-      node: node, parent: group, file: file, inheritedType: type, value: node)
+    var token = SourceToken(node: node, parent: group, file: file, inheritedType: type, value: node)
     var hasValue = false
     var reference: JSONDocument.Node?
     for (key, value) in document.members(node) {
@@ -325,8 +320,7 @@ struct SourceReader {
         token.value = value
         if isPlain, !hasPlainValue {
           hasPlainValue = true
-          accept(
-            .unknownField, value, "is read as $value; the members of this file have no $ in their names")
+          accept(.unknownField, value, "is read as $value; the members of this file have no $ in their names")
         }
       case "$ref": reference = value
       case _ where try checkCommon(name, value):
@@ -343,17 +337,14 @@ struct SourceReader {
             .unknownField, value,
             "a token has no tokens or groups in it; a token beside its variants is named $root, and is a "
               + "member of their group")
-        } else if isStrict {
-          issues.add(.unknownField, value, "is no member of a token; move it to $extensions")
         } else {
-          leniencies.add(.unknownField, value, "is no member of a token; only the target json has it")
+          let advice = isStrict ? "move it to $extensions" : "only the target json has it"
+          accept(.unknownField, value, "is no member of a token; \(advice)")
         }
         token.others.append((key, value))
       }
     }
-    if hasValue, let reference {
-      issues.add(.conflict, reference, "stands beside $value; give one of them")
-    }
+    if hasValue, let reference { issues.add(.conflict, reference, "stands beside $value; give one of them") }
     token.isUndecided = !hasValue && !name.isEqual(to: "$root")
     return token
   }
@@ -369,9 +360,7 @@ struct SourceReader {
   }
 
   /// Checks a member that groups and tokens have. Returns false if the name is none of them.
-  private mutating func checkCommon(
-    _ name: String, _ value: JSONDocument.Node
-  ) throws(TokenFailure) -> Bool {
+  private mutating func checkCommon(_ name: String, _ value: JSONDocument.Node) throws(TokenFailure) -> Bool {
     switch name {
     case "$type":
       checkString(value, suchAs: "transition")

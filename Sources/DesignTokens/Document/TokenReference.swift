@@ -10,9 +10,7 @@ struct TokenReference {
   let isPointer: Bool
 
   /// The reason why a text is no reference.
-  private struct Malformed: Error {
-    let detail: String
-  }
+  private struct Malformed: Error { let detail: String }
 
   /// Returns whether a value is a string that is meant as a reference to a token.
   static func isReference(_ node: JSONDocument.Node, in document: JSONDocument) -> Bool {
@@ -33,12 +31,12 @@ struct TokenReference {
     }
     try budget.charge(4 + byteCount)
     guard let text = document.string(node) else {
-      report(
-        .wrongType, "must be a string such as \"#/motion/short\", received \(document.received(node))")
+      report(.wrongType, "must be a string such as \"#/motion/short\", received \(document.received(node))")
       return nil
     }
     do throws(Malformed) {
-      return isPointer ? try TokenReference(pointer: text) : try TokenReference(braced: text)
+      let names = try isPointer ? TokenReference.names(ofPointer: text) : TokenReference.names(inBraces: text)
+      return TokenReference(names: names, isPointer: isPointer)
     } catch {
       report(.invalidValue, "\(error.detail), received \"\(text.shortenedName)\"")
       return nil
@@ -46,15 +44,14 @@ struct TokenReference {
   }
 
   /// Parses `{group.token}`.
-  private init(braced text: String) throws(Malformed) {
+  private static func names(inBraces text: String) throws(Malformed) -> [String] {
     let bytes = Array(text.utf8)
     let isClosed = bytes.count > 2 && bytes.last == UInt8(ascii: "}")
     let inner = bytes.dropFirst().dropLast(isClosed ? 1 : 0)
     guard isClosed, !inner.contains(UInt8(ascii: "{")), !inner.contains(UInt8(ascii: "}")) else {
       throw Malformed(detail: "must be one reference such as {motion.duration.short}")
     }
-    names = TokenReference.names(in: inner)
-    isPointer = false
+    return names(in: inner)
   }
 
   /// Divides a text at its periods, except those of a name such as `'md.sys'`.
@@ -79,7 +76,7 @@ struct TokenReference {
   }
 
   /// Parses `#/group/token`, a JSON Pointer (RFC 6901) as a URI fragment. Characters may be percent-encoded.
-  private init(pointer text: String) throws(Malformed) {
+  private static func names(ofPointer text: String) throws(Malformed) -> [String] {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "#") else {
       throw Malformed(
@@ -98,8 +95,7 @@ struct TokenReference {
     guard let pointer = JSONPointer(fragment) else {
       throw Malformed(detail: "in a JSON Pointer ~ must be followed by 0 or 1")
     }
-    names = pointer.referenceTokens
-    isPointer = true
+    return pointer.referenceTokens
   }
 
   /// The names as they are written in references to tokens, shortened for an error text.

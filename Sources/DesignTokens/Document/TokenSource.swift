@@ -42,7 +42,5 @@ package struct TokenSource {
   }
 
   /// Returns the index of the document with a value; nil for the array of documents.
-  package func index(of node: JSONDocument.Node) -> Int? {
-    roots.firstIndex { document.contains($0, node) }
-  }
+  package func index(of node: JSONDocument.Node) -> Int? { roots.firstIndex { document.contains($0, node) } }
 }

@@ -155,9 +155,7 @@ struct TokenTree {
   private mutating func expandAll(_ entry: Int) throws(TokenFailure) {
     try expand(entry)
     if entries[entry].isToken { tokens.append(entry) }
-    for member in entries[entry].members {
-      if let child = member.entry { try expandAll(child) }
-    }
+    for member in entries[entry].members { if let child = member.entry { try expandAll(child) } }
   }
 
   /// Expands an entry after all that it needs.

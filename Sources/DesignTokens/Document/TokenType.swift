@@ -12,9 +12,7 @@ enum TokenType: String {
   private static let ofMotion: [TokenType] = [.duration, .cubicBezier, .number, .transition, .spring]
 
   /// Creates the type with a name.
-  init(_ name: String) {
-    self = TokenType.ofMotion.first { $0.rawValue.isEqual(to: name) } ?? .other
-  }
+  init(_ name: String) { self = TokenType.ofMotion.first { $0.rawValue.isEqual(to: name) } ?? .other }
 
   /// Returns the name in the format of a type that Style Dictionary has; nil if it has the same one.
   static func formatName(_ name: String) -> String? {

@@ -50,9 +50,8 @@ extension TokenWriter {
 
   private mutating func writeRule(_ condition: String, _ declarations: [String]) {
     guard !declarations.isEmpty else { return }
-    for line in [condition, "  :root {"] { text.line(line) }
-    for line in declarations { text.line("    " + line) }
-    for line in ["  }", "}"] { text.line(line) }
+    let lines = [condition, "  :root {"] + declarations.map { "    " + $0 } + ["  }", "}"]
+    for line in lines { text.line(line) }
   }
 
   /// Returns the `var()` of the token for which a token, or a part of it, is an alias.

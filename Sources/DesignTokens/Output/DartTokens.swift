@@ -48,11 +48,7 @@ extension TokenWriter {
   fileprivate var dartImports: [String] {
     let hasSpring = file.tokens.contains { $0.spring != nil }
     let hasEasing = file.tokens.contains { token in
-      guard token.spring == nil else { return false }
-      return switch token.value {
-      case .bezier, .transition: true
-      case .duration, .number, nil: false
-      }
+      if case .bezier = token.value { true } else { token.isTransition && token.spring == nil }
     }
     return (hasEasing ? ["import 'package:flutter/animation.dart';"] : [])
       + (hasSpring ? ["import 'package:flutter/physics.dart';"] : []) + (hasEasing || hasSpring ? [""] : [])

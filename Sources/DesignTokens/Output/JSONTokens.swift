@@ -18,7 +18,6 @@ extension TokenWriter {
 
   private mutating func writeGroup(_ entry: Int) throws(TokenFailure) {
     let members = tree.entries[entry].members
-    guard !members.isEmpty else { return text.raw("{}") }
     begin("{")
     var hasType = false
     for member in members {
@@ -87,9 +86,9 @@ extension TokenWriter {
   }
 
   private mutating func end(_ bracket: String) {
-    isFirstItem = false
     text.indentation -= 1
-    text.beginLine()
+    if !isFirstItem { text.beginLine() }
+    isFirstItem = false
     text.raw(bracket)
   }
 
@@ -222,21 +221,17 @@ extension TokenWriter {
       return
     }
     switch document.kind(node) {
-    case .object where document.count(node) > 0:
+    case .object:
       begin("{")
-      for (key, value) in document.members(node) {
-        try writeMember(key, value, depth: depth)
-      }
+      for (key, value) in document.members(node) { try writeMember(key, value, depth: depth) }
       end("}")
-    case .array where document.count(node) > 0:
+    case .array:
       begin("[")
       for element in document.elements(node) {
         beginItem()
         try write(element, depth: depth)
       }
       end("]")
-    case .object: text.raw("{}")
-    case .array: text.raw("[]")
     case .null, .bool, .number, .string:
       let source = document.source(node)
       try budget.charge(source.count / 8)

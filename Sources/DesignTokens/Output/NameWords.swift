@@ -23,11 +23,8 @@ struct NameWords {
         word = ""
       }
       allowsCapital = !isCapital
-      if (65...90).contains(scalar.value), let small = Unicode.Scalar(scalar.value + 32) {
-        word.unicodeScalars.append(small)
-      } else {
-        word.unicodeScalars.append(scalar)
-      }
+      let small = (65...90).contains(scalar.value) ? Unicode.Scalar(scalar.value + 32) : nil
+      word.unicodeScalars.append(small ?? scalar)
     }
     if !word.isEmpty { words.append(word) }
     self.words = words
@@ -59,38 +56,25 @@ struct NameWords {
       guard isUpper || index > 0, let first = word.unicodeScalars.first,
         (97...122).contains(first.value), let capital = Unicode.Scalar(first.value - 32)
       else { return word }
-      var result = ""
-      result.unicodeScalars.append(capital)
-      result.unicodeScalars.append(contentsOf: word.unicodeScalars.dropFirst())
-      return result
+      return String(capital) + String(word.unicodeScalars.dropFirst())
     }.joined()
   }
 
   /// Returns a word in which each scalar beyond ASCII is `u` and its hexadecimal number.
   private static func ascii(_ word: String) -> String {
-    var result = ""
-    for scalar in word.unicodeScalars {
-      if scalar.value < 0x80 {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "u" + String(scalar.value, radix: 16)
-      }
-    }
-    return result
+    word.unicodeScalars.map { $0.value < 0x80 ? String($0) : "u" + String($0.value, radix: 16) }.joined()
   }
 
   /// Returns a word in which the few letters are escaped that CSS does not allow in names.
   private static func escapedForCSS(_ word: String) -> String {
-    var result = ""
-    for scalar in word.unicodeScalars {
+    word.unicodeScalars.map { scalar in
       switch scalar.value {
       case 0..<0x80, 0xB7, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x37D, 0x37F...0x1FFF, 0x200C, 0x200D, 0x203F,
         0x2040, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
         0x10000...:
-        result.unicodeScalars.append(scalar)
-      default: result += "\\" + String(scalar.value, radix: 16) + " "
+        String(scalar)
+      default: "\\" + String(scalar.value, radix: 16) + " "
       }
-    }
-    return result
+    }.joined()
   }
 }

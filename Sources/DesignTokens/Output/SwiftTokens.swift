@@ -15,9 +15,7 @@ extension TokenLanguage {
       groupName: { ReservedWords.swiftName(TokenWriter.identifier($0.upperCamel, isUpper: true)) },
       declared: { token, name, own in token.spring == nil ? [name] : [name, own + "Spring"] },
       remarks: (settling: true, velocity: false, delay: nil, overdamping: nil),
-      deprecated: (
-        "@available(*, deprecated, message: \"%reason\")", "@available(*, deprecated)", "\\\""
-      ),
+      deprecated: ("@available(*, deprecated, message: \"%reason\")", "@available(*, deprecated)", "\\\""),
       time: { _, duration, _ in TokenText.number(duration.seconds) },
       duration: "public static let %name: Double = %duration",
       scalar: "public static let %name: Double = %number",

@@ -86,9 +86,8 @@ extension TokenWriter {
     if entry != 0, options.name == nil, try self.words(of: entry).words.isEmpty { return }
     let head = head
     for (index, line) in head.enumerated() {
-      text.line(
-        (index == 0 ? language.head.start : language.head.next) + line
-          + (index == head.count - 1 ? language.head.end : ""))
+      let start = index == 0 ? language.head.start : language.head.next
+      text.line(start + line + (index == head.count - 1 ? language.head.end : ""))
     }
     for line in language.preamble(self) { text.line(line) }
     if language.hasNamespace { try writeDescription(ofGroup: entry, language) }
@@ -136,9 +135,7 @@ extension TokenWriter {
     }
   }
 
-  private mutating func writeDescription(
-    ofGroup entry: Int, _ language: TokenLanguage
-  ) throws(TokenFailure) {
+  private mutating func writeDescription(ofGroup entry: Int, _ language: TokenLanguage) throws(TokenFailure) {
     try budget.charge(tree.entries[entry].members.count)
     for item in tree.entries[entry].members where item.name.isEqual(to: "$description") {
       guard let node = item.property, document.kind(node) == .string else { continue }
@@ -204,15 +201,14 @@ extension TokenWriter {
   private mutating func documentation(
     of token: MotionToken, _ language: TokenLanguage
   ) throws(TokenFailure) -> [String] {
-    let remarks = try remarks(of: token, language)
-    guard language.joinsRemarks else {
-      return remarks.map { language.comment.start + $0 + language.comment.end }
-    }
-    var lines = remarks.isEmpty ? [] : [remarks.joined(separator: " ")]
+    var lines = try remarks(of: token, language)
+    if language.joinsRemarks, !lines.isEmpty { lines = [lines.joined(separator: " ")] }
     if language.deprecated == nil, let reason = deprecation(of: token) {
       lines.append(document.kind(reason) == .string ? "@deprecated \(try comment(reason))" : "@deprecated")
     }
-    guard lines.count > 1 else { return lines.map { language.comment.start + $0 + language.comment.end } }
+    guard language.joinsRemarks, lines.count > 1 else {
+      return lines.map { language.comment.start + $0 + language.comment.end }
+    }
     return ["/**"] + lines.map { " * " + $0 } + [" */"]
   }
 
@@ -223,8 +219,7 @@ extension TokenWriter {
     guard document.kind(reason) == .string else { return [deprecated.plain] }
     try budget.charge(4 * document.byteCount(ofString: reason))
     let text = document.string(reason) ?? ""
-    let literal =
-      deprecated.escaping.map { TokenText.literal(text, escaping: $0) } ?? TokenText.comment(text)
+    let literal = deprecated.escaping.map { TokenText.literal(text, escaping: $0) } ?? TokenText.comment(text)
     return try TokenWriter.expanded(deprecated.template) { _ in literal }
   }
 
@@ -281,11 +276,10 @@ extension TokenWriter {
     case "curve": return bezier.map { TokenText.css($0) } ?? ""
     case "delay": return language.time(&self, delay, token)
     case "delaySeconds": number = delay.seconds
+    case "delayed" where delay.value == 0: return ""
     case "delayed":
-      return delay.value == 0
-        ? ""
-        : try TokenWriter.expanded(language.delayed) { _ in language.number(&self, delay.seconds, token) }
-          .joined()
+      let seconds = language.number(&self, delay.seconds, token)
+      return try TokenWriter.expanded(language.delayed) { _ in seconds }.joined()
     case "duration": return duration.map { language.time(&self, $0, token) } ?? ""
     case "seconds": number = duration?.seconds
     case "milliseconds": number = duration?.milliseconds

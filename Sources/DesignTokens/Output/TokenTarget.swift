@@ -34,10 +34,8 @@ package enum TokenTarget: String, CaseIterable, Sendable {
     }
     let file = ".\(name)"
     let target = allCases.first { $0.fileName.utf8.reversed().starts(with: file.utf8.reversed()) }
-    return target
-      ?? NearestName.nearest(to: name, among: allCases.map { $0.rawValue }).flatMap {
-        TokenTarget(rawValue: $0)
-      }
+    let nearest = NearestName.nearest(to: name, among: allCases.map { $0.rawValue })
+    return target ?? nearest.flatMap { TokenTarget(rawValue: $0) }
   }
 
   private static let platforms: [(target: TokenTarget, names: [String])] = [

@@ -46,12 +46,9 @@ struct TokenText {
   /// Returns a text within a string literal: without control characters, and with some characters escaped.
   /// - Parameter escaped: The characters that need a backslash.
   static func literal(_ text: String, escaping escaped: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars.lazy.map(printable) {
-      if escaped.unicodeScalars.contains(scalar) { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result
+    text.unicodeScalars.map(printable).map { scalar in
+      escaped.unicodeScalars.contains(scalar) ? "\\" + String(scalar) : String(scalar)
+    }.joined()
   }
 
   /// Returns a space in place of a control character, a line separator, or a character that reorders the text

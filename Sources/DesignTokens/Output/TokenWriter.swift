@@ -27,10 +27,7 @@ struct TokenWriter {
     _ file: TokenReader, _ target: TokenTarget, _ options: TokenOptions, maximumBytes: Int, budget: WorkMeter
   ) {
     text = TokenText(maximumBytes: maximumBytes)
-    self.file = file
-    self.target = target
-    self.options = options
-    self.budget = budget
+    (self.file, self.target, self.options, self.budget) = (file, target, options, budget)
     var counts = Array(repeating: 0, count: file.tree.entries.count)
     for index in file.tree.entries.indices.reversed() {
       if file.states[index].token != nil { counts[index] += 1 }
@@ -96,9 +93,7 @@ struct TokenWriter {
   typealias Easing = (text: String, duration: String, milliseconds: Double)
 
   /// Returns the easing of a spring, and its duration. Reports an error at the token if there is none.
-  mutating func easing(
-    of token: MotionToken, _ spring: TokenSpring
-  ) throws(TokenFailure) -> Easing? {
+  mutating func easing(of token: MotionToken, _ spring: TokenSpring) throws(TokenFailure) -> Easing? {
     do throws(ExportError) {
       let easing = try file.shapes.easing(spring.shape, tolerance: options.tolerance, budget: budget)
       guard budget.spend(40 + easing.text.count / 8) else { throw .tooMuchWork }

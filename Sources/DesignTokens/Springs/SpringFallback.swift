@@ -91,9 +91,7 @@ extension TokenShapes.Shape {
 
   /// Returns the signed distance of a point of an easing from the spring, and its derivatives with respect
   /// to the numbers of the easing.
-  private func point(
-    of easing: SIMD4<Double>, at s: Double
-  ) -> (distance: Double, gradient: SIMD4<Double>) {
+  private func point(of easing: SIMD4<Double>, at s: Double) -> (distance: Double, gradient: SIMD4<Double>) {
     let (b1, b2, b3) = CubicBezier.weights(at: s)
     let x = b1 * easing[0] + b2 * easing[2] + b3
     let y = b1 * easing[1] + b2 * easing[3] + b3

@@ -28,9 +28,7 @@ struct TokenShapes {
   /// Returns the index of the shape of a spring; nil if there would be more than the limit.
   ///
   /// Parameters that mean the same shape differ by rounding errors, so 12 significant digits decide.
-  mutating func index(
-    of spring: Spring, velocity: Double, budget: WorkMeter
-  ) throws(MotionError) -> Int? {
+  mutating func index(of spring: Spring, velocity: Double, budget: WorkMeter) throws(MotionError) -> Int? {
     let key = Key(
       dampingRatio: TokenShapes.rounded(spring.dampingRatio),
       velocity: TokenShapes.rounded(velocity / spring.angularFrequency))
@@ -42,10 +40,8 @@ struct TokenShapes {
     guard let duration = try motion.settlingDuration(.exact, budget: budget).seconds, duration.isFinite
     else { throw .neverSettles }
     indices[key] = list.count
-    list.append(
-      Shape(
-        law: SpringLaw(spring: shape, target: 1, displacement: -1, velocity: key.velocity), duration: duration
-      ))
+    let law = SpringLaw(spring: shape, target: 1, displacement: -1, velocity: key.velocity)
+    list.append(Shape(law: law, duration: duration))
     return list.count - 1
   }
 

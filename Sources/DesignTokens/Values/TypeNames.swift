@@ -27,9 +27,8 @@ struct TypeNames {
     guard let text = meant ?? document.string(node) else { return }
     let index = indexOfText[TokenName(text)] ?? list.count
     if index == list.count {
-      list.append(
-        Name(
-          text: text, type: TokenType(text), isInWrongCase: TokenType.inWrongCase(text.shortenedName) != nil))
+      let isInWrongCase = TokenType.inWrongCase(text.shortenedName) != nil
+      list.append(Name(text: text, type: TokenType(text), isInWrongCase: isInWrongCase))
       indexOfText[TokenName(text)] = index
     }
     indexOfNode[node] = index
