@@ -15,7 +15,7 @@ import MotionSystem
 /// both directions, the solver of the motion, and the rule by which the library ends an animation.
 ///
 /// `all` is the only list of the dialects. A new one needs a file in Libraries/ and one line there.
-package struct SpringDialect: Sendable {
+package struct SpringDialect: Sendable, Equatable {
   /// The name in requests and responses.
   package let name: StaticString
   /// The name of the library in prose.
@@ -214,9 +214,7 @@ package struct SpringDialect: Sendable {
 
   /// The number of units of work that resolving a spring may take.
   package static let resolvingWork = 400
-}
 
-extension SpringDialect: Equatable {
   /// Returns a Boolean value that indicates whether two dialects have the same name.
   package static func == (left: SpringDialect, right: SpringDialect) -> Bool {
     "\(left.name)".isEqual(to: right.name)

@@ -3,7 +3,7 @@
 ///
 /// A pointer is stored as its text. Pointers appear in error messages, and most of them fit into a
 /// small string, which needs no allocation.
-package struct JSONPointer: Sendable, Equatable, CustomStringConvertible {
+package struct JSONPointer: Sendable, Equatable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// The pointer's text. Inside a name, `~` is written as `~0` and `/` as `~1`.
   package let description: String
 
@@ -78,9 +78,7 @@ package struct JSONPointer: Sendable, Equatable, CustomStringConvertible {
   package static func == (a: JSONPointer, b: JSONPointer) -> Bool {
     a.description.utf8.elementsEqual(b.description.utf8)
   }
-}
 
-extension JSONPointer: ExpressibleByStringLiteral {
   /// Creates a pointer from a literal such as `"/spring/damping"`, which must be one; this is not checked.
   package init(stringLiteral text: String) { self.init(text: text) }
 }
