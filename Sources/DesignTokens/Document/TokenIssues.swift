@@ -8,7 +8,7 @@ package struct TokenIssue: Sendable {
   package let node: JSONDocument.Node
   /// The name of the missing member; nil if the issue is about the value itself.
   let missingMember: String?
-  /// The token or group that the issue is about; nil for an error.
+  /// The token or group that the issue is about; nil for an error that is reported.
   let entry: Int?
   /// What was received and what is allowed.
   package let detail: String

@@ -4,10 +4,12 @@ import StrictJSON
 extension TokenLanguage {
   /// Flutter. Classes of Dart do not nest, so the names of groups and tokens are joined.
   static var dart: TokenLanguage {
-    TokenLanguage(
-      comment: ("/// ", ""),
-      preamble: { $0.dartImports },
-      namespace: ("abstract final class %name {", "}"),
+    let spring: Template = """
+      static final SpringDescription %name = SpringDescription.withDampingRatio(mass: 1, \
+      stiffness: %stiffnessPerMass, ratio: %ratio);
+      """
+    return TokenLanguage(
+      comment: ("/// ", ""), preamble: { $0.dartImports }, namespace: ("abstract final class %name {", "}"),
       escapedNamespace: escapedDart, escaped: escapedDart,
       joined: { outer, words, _ in outer.isEmpty ? words.lowerCamel : outer + words.upperCamel },
       declared: { token, name, own in
@@ -30,12 +32,7 @@ extension TokenLanguage {
         "static const Duration %ownDuration = %duration;", "static const Duration %ownDelay = %delay;",
         "static const Cubic %ownEasing = Cubic(%bezier);",
       ],
-      spring: [
-        """
-        static final SpringDescription %name = SpringDescription.withDampingRatio(mass: 1, \
-        stiffness: %stiffnessPerMass, ratio: %ratio);
-        """
-      ])
+      spring: [spring])
   }
 
   private static func escapedDart(_ name: String) -> String {

@@ -57,6 +57,11 @@ extension TokenWriter {
     text.raw(writer.bytes)
   }
 
+  private mutating func writeMember(_ name: String, _ value: MotionValue) {
+    beginMember(name)
+    write(value)
+  }
+
   private mutating func writeMember(_ name: String, _ value: JSONDocument.Node) throws(TokenFailure) {
     beginMember(name)
     try write(value, depth: nil)
@@ -140,10 +145,8 @@ extension TokenWriter {
     switch value {
     case .duration(let duration):
       begin("{")
-      beginMember("value")
-      text.raw(DecimalShift.text(duration.value))
-      beginMember("unit")
-      text.raw(duration.unit == .seconds ? "\"s\"" : "\"ms\"")
+      writeMember("value", .number(duration.value))
+      writeMember("unit", duration.unit == .seconds ? "s" : "ms")
       end("}")
     case .bezier(let bezier):
       begin("[")
@@ -155,12 +158,9 @@ extension TokenWriter {
     case .number(let number): text.raw(DecimalShift.text(number))
     case .transition(let transition):
       begin("{")
-      beginMember("duration")
-      write(.duration(transition.duration))
-      beginMember("delay")
-      write(.duration(transition.delay))
-      beginMember("timingFunction")
-      write(.bezier(transition.easing))
+      writeMember("duration", .duration(transition.duration))
+      writeMember("delay", .duration(transition.delay))
+      writeMember("timingFunction", .bezier(transition.easing))
       end("}")
     }
   }
@@ -196,9 +196,7 @@ extension TokenWriter {
     for member in spring.members {
       switch member.value {
       case .text(let name): writeMember(member.name, name)
-      case .value(let value):
-        beginMember(member.name)
-        write(value)
+      case .value(let value): writeMember(member.name, value)
       }
     }
     end("}")

@@ -6,33 +6,28 @@ extension TokenLanguage {
   static var kotlin: TokenLanguage {
     let core = "androidx.compose.animation.core."
     let easing = "\(core)CubicBezierEasing(%bezier)"
+    let transition: Template = """
+      public fun <T> %name(): \(core)TweenSpec<T> =
+        \(core)tween(durationMillis = %duration, delayMillis = %delay, easing = \(easing))
+      """
+    let spring: Template = """
+      public fun <T> %name(visibilityThreshold: T? = null): \(core)SpringSpec<T> =
+        \(core)spring(dampingRatio = %ratio, stiffness = %stiffnessPerMass, \
+      visibilityThreshold = visibilityThreshold)
+      """
     return TokenLanguage(
       comment: ("/** ", " */"),
       preamble: { ($0.options.package.map { ["package \($0)"] } ?? []) + [""] },
-      namespace: ("public object %name {", "}"),
-      group: ("public object %name {", "}"),
+      namespace: ("public object %name {", "}"), group: ("public object %name {", "}"),
       escapedNamespace: escapedKotlin, escaped: escapedKotlin,
       groupName: { escapedKotlin(TokenWriter.identifier($0.upperCamel, isUpper: true)) },
       remarks: (settling: true, velocity: true, delay: "is not part of the spring", overdamping: nil),
       deprecated: ("@Deprecated(\"%reason\")", "@Deprecated(\"Deprecated.\")", "\\\"$"),
-      number: { $0.float($1, $2) },
-      time: { $0.wholeMilliseconds($1, $2) },
+      number: { $0.float($1, $2) }, time: { $0.wholeMilliseconds($1, $2) },
       duration: "public const val %name: Int = %duration",
       scalar: "public const val %name: Float = %number",
       bezier: "public val %name: \(core)Easing = \(easing)",
-      transition: [
-        """
-        public fun <T> %name(): \(core)TweenSpec<T> =
-          \(core)tween(durationMillis = %duration, delayMillis = %delay, easing = \(easing))
-        """
-      ],
-      spring: [
-        """
-        public fun <T> %name(visibilityThreshold: T? = null): \(core)SpringSpec<T> =
-          \(core)spring(dampingRatio = %ratio, stiffness = %stiffnessPerMass, \
-        visibilityThreshold = visibilityThreshold)
-        """
-      ])
+      transition: [transition], spring: [spring])
   }
 
   private static func escapedKotlin(_ name: String) -> String {

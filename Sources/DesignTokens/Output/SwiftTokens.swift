@@ -27,16 +27,14 @@ extension TokenLanguage {
         "public static let %name = SwiftUI.Animation.timingCurve(%bezier, duration: %duration)%delayed"
       ],
       spring: [parameters, "public static let %name = SwiftUI.Animation.spring(%ownSpring)%delayed"],
-      movingSpring: [
-        parameters,
-        """
-        public static let %name = SwiftUI.Animation.interpolatingSpring(%ownSpring, \
-        initialVelocity: %velocity)%delayed
-        """,
-      ],
+      movingSpring: [parameters, moving],
       delayed: ".delay(%seconds)")
   }
 
+  private static let moving: Template = """
+    public static let %name = SwiftUI.Animation.interpolatingSpring(%ownSpring, \
+    initialVelocity: %velocity)%delayed
+    """
   private static let parameters: Template = """
     public static let %ownSpring = SwiftUI.Spring(mass: %mass, stiffness: %stiffness, \
     damping: %damping%overDamping)

@@ -49,10 +49,10 @@ extension TokenReader {
     }
     // Which of these are reported is known at the end, so each has a text.
     guard budget.spend(TokenReader.deferredWork) else { return }
+    let text = "refers to a value that does not fit: \(missing.map { "\($0) " } ?? "")\(detail())"
+    let node = tree.entries[context.entry].origin ?? reference
     deferred.append(
-      DeferredIssue(
-        code: code, node: tree.entries[context.entry].origin ?? reference, owner: context.owner,
-        detail: "refers to a value that does not fit: \(missing.map { "\($0) " } ?? "")\(detail())"))
+      TokenIssue(code: code, node: node, missingMember: nil, entry: context.owner, detail: text))
   }
 
   /// Reports a value that does not fit its type, in place of a result.

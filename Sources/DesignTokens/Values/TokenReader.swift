@@ -37,19 +37,12 @@ final class TokenReader {
     var token: MotionToken?
   }
 
-  /// A value behind a reference that does not fit.
-  struct DeferredIssue {
-    let code: ErrorCode
-    let node: JSONDocument.Node
-    /// The token with the value. If it has an error of its own, this one is not reported.
-    let owner: Int
-    let detail: String
-  }
-
   var states: [EntryState] = []
   /// The entries that stand where their token is written.
   private(set) var originals: [JSONDocument.Node: Int] = [:]
-  var deferred: [DeferredIssue] = []
+  /// The values behind references that do not fit, each with the token that has it. If that token has an
+  /// error of its own, this one is not reported.
+  var deferred: [TokenIssue] = []
 
   init(_ tree: TokenTree) {
     self.tree = tree
@@ -73,8 +66,9 @@ final class TokenReader {
         "is missing: neither the token nor a group around it has a type")
     }
     for entry in order { try read(entry) }
-    for item in deferred where !states[item.owner].hasFailed || states[item.owner].failsByReference {
-      issues.add(item.code, item.node, item.detail)
+    for item in deferred {
+      let isReported = item.entry.map { !states[$0].hasFailed || states[$0].failsByReference } ?? true
+      if isReported { issues.add(item.code, item.node, item.detail) }
     }
     tokens = tree.tokens.compactMap { states[$0].token }
     skippedCount = tree.tokens.count { states[$0].token == nil && states[$0].type == .other }
