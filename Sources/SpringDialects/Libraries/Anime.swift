@@ -16,7 +16,7 @@ extension SpringDialect {
     source: LibrarySource("juliangarnier/anime src/easings/spring/index.js", "4.4.1", "2026-11"),
     members: [
       DialectMember(.version, "", .choice([4, 3])), .mass, .stiffness, .damping,
-      DialectMember(.duration, "ms", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
+      DialectMember(.duration, "ms", .positive), .bounce,
     ],
     velocityUnit: .shareOfTravelPerSecond, greatestParameter: greatest,
     timedSpringsStartAtRest: true, expressed: [.mass, .stiffness, .damping], hasUnitMass: true,

@@ -11,7 +11,7 @@ extension SpringDialect {
     source: LibrarySource("Apple documentation: CASpringAnimation", "iOS 17", "2026-11"),
     members: [
       .mass, .stiffness, .damping, DialectMember(.initialVelocity, "1/s", .any, .release),
-      DialectMember(.perceptualDuration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
+      DialectMember(.perceptualDuration, "s", .positive), .bounce,
       DialectMember(.allowsOverdamping, "", .flag),
     ],
     velocityUnit: .shareOfTravelPerSecond, snaps: false,
@@ -52,8 +52,7 @@ extension SpringDialect {
     source: LibrarySource("Apple documentation: UISpringTimingParameters", "iOS 17", "2026-11"),
     members: [
       .mass, .stiffness, .damping, DialectMember(.initialVelocity, "1/s", .any, .release),
-      DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
-      .dampingRatio,
+      .duration, .bounce, .dampingRatio,
     ],
     velocityUnit: .shareOfTravelPerSecond, solver: .criticalAboveOne, snaps: false,
     expressed: [.mass, .stiffness, .damping, .initialVelocity],
@@ -80,11 +79,9 @@ extension SpringDialect {
     template: { d in
       var (horizontal, vertical) = (0.0, 0.0)
       for (release, property) in zip(d.releases, d.properties) {
-        if property == .y {
-          vertical = release.normalizedVelocity ?? 0
-        } else if property == .x || d.releases.count == 1 {
-          horizontal = release.normalizedVelocity ?? 0
-        }
+        let velocity = release.normalizedVelocity ?? 0
+        let isHorizontal = property == .x || d.releases.count == 1
+        if property == .y { vertical = velocity } else if isHorizontal { horizontal = velocity }
       }
       return d.assigning(
         "let",

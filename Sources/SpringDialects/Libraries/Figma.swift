@@ -12,10 +12,7 @@ extension SpringDialect {
   package static let figma = SpringDialect(
     name: "figma", title: "Figma",
     source: LibrarySource("figma/plugin-typings plugin-api.d.ts", "1.133.0", "2026-11"),
-    members: [
-      .mass, .stiffness, .damping, DialectMember(.duration, "s", .positive),
-      DialectMember(.bounce, "1", .any),
-    ],
+    members: [.mass, .stiffness, .damping, .duration, DialectMember(.bounce, "1", .any)],
     velocityUnit: .unpublished, expressed: [.mass, .stiffness, .damping],
     resolver: { reading throws(DialectError) in
       let group = try reading.group(
@@ -35,16 +32,13 @@ extension SpringDialect {
     template: { d in
       let easing = "{ type: \"CUSTOM_SPRING\", easingFunctionSpring: { "
       guard let duration = d.completion[.duration], let bounce = d.completion[.bounce] else {
-        return d.assigning(
-          "const",
+        return d.constant(
           easing
-            + "mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping), initialVelocity: 0 } }",
-          end: ";")
+            + "mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping), initialVelocity: 0 } }")
       }
-      return d.assigning(
-        "const",
+      return d.constant(
         "{ timelinePosition: \(number(duration)), value: { type: \"FLOAT\", value: \(d.to) }, "
-          + "easing: \(easing)bounce: \(number(bounce)) } } }", end: ";")
+          + "easing: \(easing)bounce: \(number(bounce)) } } }")
     })
 }
 

@@ -18,7 +18,7 @@ extension SpringDialect {
       "2026-11"),
     members: [
       .mass, .stiffness, .damping, DialectMember(.ratio, "1", .nonNegative),
-      DialectMember(.duration, "ms", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
+      DialectMember(.duration, "ms", .positive), .bounce,
       DialectMember(.constructor, "", .keyword(["withDampingRatio", "withDurationAndBounce"])),
       DialectMember(.toleranceDistance, "units", .positive, .completion),
       DialectMember(.toleranceVelocity, "units/s", .positiveOrInfinity, .completion),

@@ -18,9 +18,8 @@ extension SpringDialect {
     source: LibrarySource(
       "motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts", "13.1.1", "2026-11"),
     members: [
-      .stiffness, .damping, .mass, DialectMember(.visualDuration, "s", .positive),
-      DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .any),
-      DialectMember(.restDelta, "units", .nonNegative, .completion),
+      .stiffness, .damping, .mass, DialectMember(.visualDuration, "s", .positive), .duration,
+      DialectMember(.bounce, "1", .any), DialectMember(.restDelta, "units", .nonNegative, .completion),
       DialectMember(.restSpeed, "units/s", .nonNegative, .completion),
     ],
     velocityUnit: .perSecond, distanceTerm: .restDelta, timedSpringsStartAtRest: true,
@@ -46,14 +45,11 @@ extension SpringDialect {
       }
       let bounce = reading[.bounce, default: reading[.visualDuration] == nil ? 0.3 : 0]
       let ratio = min(max(1 - bounce, 0.05), 1)
-      if let duration = reading[.visualDuration] {
-        if reading[.duration] != nil {
-          reading.note(.duration, "Motion ignores duration beside visualDuration")
-        }
-        reading.noteBounce(bounce, ratio)
-        return try periodic(1.2 * duration, ratio: ratio)
+      if reading[.visualDuration] != nil, reading[.duration] != nil {
+        reading.note(.duration, "Motion ignores duration beside visualDuration")
       }
       reading.noteBounce(bounce, ratio)
+      if let duration = reading[.visualDuration] { return try periodic(1.2 * duration, ratio: ratio) }
       let duration = reading.clamped(reading[.duration, default: 0.8], 0.01...10, .duration, "Motion")
       let frequency = angularFrequency(reachingThousandthAt: duration, ratio: ratio)
       return try physical(1, frequency * frequency, ratio: ratio)
@@ -72,7 +68,7 @@ extension SpringDialect {
         isTimed
         ? ""
         : ", stiffness: \(d.stiffness), damping: \(d.damping), mass: \(d.mass), velocity: \(d.velocity)"
-      return d.assigning("const", "{ type: \"spring\"\(spring)\(d.completionMembers) }", end: ";")
+      return d.constant("{ type: \"spring\"\(spring)\(d.completionMembers) }")
     })
 }
 

@@ -38,11 +38,9 @@ extension SpringDialect {
     },
     rule: { completion, _ in .rest(completion) },
     template: { d in
-      d.assigning(
-        "const",
+      d.constant(
         "Animated.spring(value, { toValue: \(d.to), stiffness: \(d.stiffness), damping: \(d.damping), "
-          + "mass: \(d.mass), velocity: \(d.velocity)\(d.completionMembers), useNativeDriver: true })",
-        end: ";")
+          + "mass: \(d.mass), velocity: \(d.velocity)\(d.completionMembers), useNativeDriver: true })")
     })
 }
 

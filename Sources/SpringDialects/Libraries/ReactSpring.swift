@@ -50,7 +50,7 @@ extension SpringDialect {
       let text =
         "{ tension: \(d.stiffness), friction: \(d.damping), mass: \(d.mass), velocity: "
         + "\(d.millisecondVelocity)\(d.completionMembers) }"
-      return d.variable == nil ? "config: \(text)" : d.assigning("const", text, end: ";")
+      return d.variable == nil ? "config: \(text)" : d.constant(text)
     })
 }
 

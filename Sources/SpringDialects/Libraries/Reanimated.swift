@@ -60,10 +60,9 @@ extension SpringDialect {
         : .energy(threshold: completion[.energyThreshold] ?? 6e-9, clamp: completion[.overshootClamping] == 1)
     },
     template: { d in
-      d.assigning(
-        "const",
+      d.constant(
         "withSpring(\(d.to), { mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping), "
-          + "velocity: \(d.velocity)\(d.completionMembers) })", end: ";")
+          + "velocity: \(d.velocity)\(d.completionMembers) })")
     })
 
   /// The defaults of a version. The duration is in milliseconds.

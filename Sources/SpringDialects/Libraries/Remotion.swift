@@ -26,12 +26,11 @@ extension SpringDialect {
       .stays(share: completion[.durationRestThreshold] ?? 0.005, step: nil, name: "durationRestThreshold")
     },
     template: { d in
-      d.assigning(
-        "const",
+      d.constant(
         "spring({ frame, fps, from: \(d.from), to: \(d.to), config: { mass: \(d.mass), "
           + "damping: \(d.damping), stiffness: \(d.stiffness)"
           + (d.completion[.overshootClamping] == 1 ? ", overshootClamping: true" : "") + " }"
-          + d.stated(.durationRestThreshold) { ", durationRestThreshold: \(number($0))" } + " })", end: ";")
+          + d.stated(.durationRestThreshold) { ", durationRestThreshold: \(number($0))" } + " })")
     })
 
   /// What the clamp of Remotion does.

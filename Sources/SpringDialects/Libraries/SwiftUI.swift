@@ -11,8 +11,8 @@ extension SpringDialect {
     name: "swiftui", title: "SwiftUI",
     source: LibrarySource("Apple documentation: Spring, Animation", "iOS 17", "2026-11"),
     members: [
-      DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
-      DialectMember(.response, "s", .positive), DialectMember(.dampingFraction, "1", .nonNegative),
+      .duration, .bounce, DialectMember(.response, "s", .positive),
+      DialectMember(.dampingFraction, "1", .nonNegative),
       .mass, .stiffness, .damping, DialectMember(.allowOverDamping, "", .flag),
     ],
     velocityUnit: .shareOfTravelPerSecond, snaps: false, expressed: [.duration, .bounce],

@@ -24,11 +24,10 @@ extension SpringDialect {
         names: ("restDisplacementThreshold", "restVelocity"), clamp: completion[.overshootClamping] == 1)
     },
     template: { d in
-      d.assigning(
-        "const",
+      d.constant(
         "new Spring({ fromValue: \(d.from), toValue: \(d.to), stiffness: \(d.stiffness), "
           + "damping: \(d.damping), mass: \(d.mass), "
           + (d.spring.dampingRatio > 1 ? "allowsOverdamping: true, " : "")
-          + "initialVelocity: \(d.millisecondVelocity)" + "\(d.completionMembers) })", end: ";")
+          + "initialVelocity: \(d.millisecondVelocity)\(d.completionMembers) })")
     })
 }

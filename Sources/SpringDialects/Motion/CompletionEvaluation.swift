@@ -23,23 +23,21 @@ struct CompletionEvaluation {
       return DialectCompletion(end: nil, note: "the library's rule of completion is not published")
     case .shareOfTravel(let share):
       return try settled(
-        within: share, "the algorithm is not published; this is the exact settling duration", budget)
+        within: share, budget, "the algorithm is not published; this is the exact settling duration")
     case .envelopeOfTravel(let share):
       guard spring.dampingRatio < 1 else {
         return try settled(
-          within: share,
-          "the algorithm for damping ratios from 1 on is not published; this is the exact settling "
-            + "duration", budget)
+          within: share, budget,
+          "the algorithm for damping ratios from 1 on is not published; this is the exact settling duration")
       }
+      let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
       guard let velocity = release.normalizedVelocity, release.travel != 0 else {
-        return DialectCompletion(end: nil, limits: [CompletionLimit(name: "shareOfTravel", value: share)])
+        return DialectCompletion(end: nil, limits: limits)
       }
       let dampedFrequency =
         spring.angularFrequency * ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
       let sine = (velocity - decay) / dampedFrequency
-      return ended(
-        SettlingDuration(end: log((1 + abs(sine)) / share) / decay),
-        [CompletionLimit(name: "shareOfTravel", value: share)])
+      return ended(SettlingDuration(end: log((1 + abs(sine)) / share) / decay), limits)
     case .duration(let seconds): return DialectCompletion(end: .after(seconds))
     case .composeEstimate(let threshold): return try composeCompletion(threshold, budget)
     case .within(let distance, let speed, let names, let grid, let clamp, let argument):
@@ -152,7 +150,7 @@ struct CompletionEvaluation {
 
   /// Returns the exact settling duration with a threshold that is a fraction of the travel.
   private func settled(
-    within share: Double, _ note: String, _ budget: WorkMeter
+    within share: Double, _ budget: WorkMeter, _ note: String
   ) throws(MotionError) -> DialectCompletion {
     let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
     guard release.travel != 0 else { return DialectCompletion(end: nil, limits: limits) }

@@ -87,9 +87,8 @@ package struct DialectTranslator {
       throw .outOfRange(.displacement, received: release.travel)
     }
     var completion = dialect.completion(of: received, for: release)
-    if let threshold, let term = dialect.distanceTerm, completion[term] == nil, !isTimed(dialect, completion)
-    {
-      completion.set(term, threshold)
+    if let threshold, let term = dialect.distanceTerm, completion[term] == nil {
+      if !isTimed(dialect, completion) { completion.set(term, threshold) }
     }
     if clamp, let term = dialect.clampTerm { completion.set(term, 1) }
     let declaration = SpringDeclaration(

@@ -73,6 +73,8 @@ package struct DialectMember: Sendable {
   static let stiffness = DialectMember(.stiffness, "mass/s²", .positive)
   static let damping = DialectMember(.damping, "mass/s", .nonNegative)
   static let dampingRatio = DialectMember(.dampingRatio, "1", .nonNegative)
+  static let duration = DialectMember(.duration, "s", .positive)
+  static let bounce = DialectMember(.bounce, "1", .openClosed(-1, 1))
   static let tension = DialectMember(.tension, "Origami", .any)
   static let friction = DialectMember(.friction, "Origami", .any)
   static let bounciness = DialectMember(.bounciness, "Rebound", .any)

@@ -70,6 +70,9 @@ package struct SpringDeclaration: Sendable {
     variable.map { "\(keyword) \($0) = \(expression)\(end)" } ?? expression
   }
 
+  /// Returns a statement of JavaScript that sets a constant to an expression, or the expression alone.
+  func constant(_ expression: String) -> String { assigning("const", expression, end: ";") }
+
   /// The stiffness and the damping of the same motion with mass 1.
   var unitStiffness: Double { spring.stiffness / spring.mass }
   var unitDamping: Double { spring.damping / spring.mass }
