@@ -24,18 +24,12 @@ extension TokenReader {
   func duration(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> TokenDuration? {
     guard document.kind(node) == .object else { return lenientDuration(node, context) }
     guard let found = members(of: node, context, ["value", "unit"]) else { return nil }
-    var value: Double?
-    var unit: TokenDuration.Unit?
-    if let member = found[0] {
-      value = try number(member, context)
-    } else {
-      fail(.required, context, node, missing: "value", "is missing")
-    }
-    if let member = found[1] {
-      unit = try self.unit(member, context)
-    } else {
+    if found[0] == nil { fail(.required, context, node, missing: "value", "is missing") }
+    let value: Double? = if let member = found[0] { try number(member, context) } else { nil }
+    if found[1] == nil {
       fail(.required, context, node, missing: "unit", "is missing; give \"ms\" or \"s\", also for 0")
     }
+    let unit: TokenDuration.Unit? = if let member = found[1] { try unit(member, context) } else { nil }
     guard let value, let unit else { return nil }
     guard value.magnitude <= TokenLimits.duration else {
       return refuse(
