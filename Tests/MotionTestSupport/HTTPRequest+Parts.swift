@@ -1,4 +1,4 @@
-package import HTTPServer
+@testable package import HTTPServer
 
 // Requests that are not parsed.
 

@@ -20,9 +20,7 @@ package struct ByteBuffer: Sendable {
   private(set) var end = 0
 
   /// Creates an empty buffer with space for `capacity` bytes.
-  package init(capacity: Int = 0) {
-    storage = capacity > 0 ? [UInt8](repeating: 0, count: capacity) : []
-  }
+  package init(capacity: Int = 0) { storage = capacity > 0 ? [UInt8](repeating: 0, count: capacity) : [] }
 
   /// The number of bytes that are not yet consumed.
   package var readableCount: Int { end - start }
@@ -55,9 +53,7 @@ package struct ByteBuffer: Sendable {
   }
 
   /// Appends bytes at the end.
-  package mutating func append(_ bytes: [UInt8]) {
-    unsafe bytes.withUnsafeBytes { unsafe append($0) }
-  }
+  package mutating func append(_ bytes: [UInt8]) { unsafe bytes.withUnsafeBytes { unsafe append($0) } }
 
   /// Appends a number that is not negative in decimal.
   mutating func append(decimal number: Int) {
@@ -71,17 +67,13 @@ package struct ByteBuffer: Sendable {
 
   /// Appends the 16 lowercase hexadecimal digits of a number.
   package mutating func append(hexadecimal number: UInt64) {
-    let digits = (
-      Hexadecimal.eightDigits(of: UInt32(truncatingIfNeeded: number >> 32)),
-      Hexadecimal.eightDigits(of: UInt32(truncatingIfNeeded: number))
-    )
+    let (high, low) = (UInt32(truncatingIfNeeded: number >> 32), UInt32(truncatingIfNeeded: number))
+    let digits = (Hexadecimal.eightDigits(of: high), Hexadecimal.eightDigits(of: low))
     unsafe withUnsafeBytes(of: digits) { unsafe append($0) }
   }
 
   /// Appends the readable bytes of another buffer.
-  mutating func append(_ other: ByteBuffer) {
-    unsafe other.withUnsafeReadableBytes { unsafe append($0) }
-  }
+  mutating func append(_ other: ByteBuffer) { unsafe other.withUnsafeReadableBytes { unsafe append($0) } }
 
   private mutating func append(_ byte: UInt8) {
     reserveFreeSpace(atLeast: 1)
@@ -110,9 +102,7 @@ package struct ByteBuffer: Sendable {
   /// Calls a closure with the readable bytes.
   package func withReadableBytes<Result, Failure>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(storage[start..<end].span)
-  }
+  ) throws(Failure) -> Result { try body(storage[start..<end].span) }
 
   /// Calls a closure with the memory of the readable bytes, which is valid only during the call.
   package func withUnsafeReadableBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
@@ -122,10 +112,7 @@ package struct ByteBuffer: Sendable {
   /// Discards `count` bytes at the front, or all bytes if there are fewer.
   package mutating func consume(_ count: Int) {
     start += min(max(count, 0), end - start)
-    if start == end {
-      start = 0
-      end = 0
-    }
+    if start == end { (start, end) = (0, 0) }
   }
 
   /// Moves the readable bytes to a new buffer of exactly their size.
@@ -133,12 +120,9 @@ package struct ByteBuffer: Sendable {
   /// This buffer becomes empty and keeps its storage for the next connection.
   package mutating func takeReadableBytes() -> ByteBuffer {
     var readable = ByteBuffer()
-    if !isEmpty {
-      readable.storage = Array(storage[start..<end])
-      readable.end = readable.storage.count
-    }
-    start = 0
-    end = 0
+    readable.storage = Array(storage[start..<end])
+    readable.end = readableCount
+    (start, end) = (0, 0)
     return readable
   }
 
@@ -190,7 +174,6 @@ package struct ByteBuffer: Sendable {
       }
       storage = larger
     }
-    start = 0
-    end = count
+    (start, end) = (0, count)
   }
 }

@@ -9,10 +9,8 @@ import MotionSystem
 /// Decodes one chunked body. All offsets count from the first byte of the request.
 struct ChunkedDecoder: Sendable {
   private enum State: Sendable, Equatable {
-    case size
+    case size, dataEnd, trailers
     case data(remaining: Int)
-    case dataEnd
-    case trailers
   }
 
   /// The offset at which the body begins.
@@ -41,9 +39,7 @@ struct ChunkedDecoder: Sendable {
   /// Decodes the bytes received so far.
   /// - Returns: Whether the body is complete. If so, the body is `bodyStart..<bodyEnd` and the next
   ///   request begins at `position`.
-  mutating func decode(
-    _ input: inout ByteBuffer, _ limits: HTTPLimits
-  ) throws(HTTPRejection) -> Bool {
+  mutating func decode(_ input: inout ByteBuffer, _ limits: HTTPLimits) throws(HTTPRejection) -> Bool {
     while true {
       if case .data(let remaining) = state {
         let count = min(remaining, input.readableCount - position)
@@ -95,7 +91,7 @@ struct ChunkedDecoder: Sendable {
     guard gap >= 4096, gap >= input.readableCount - position else { return }
     input.remove(gap, at: bodyEnd)
     position -= gap
-    lines.move(by: -gap)
+    lines.move(to: position)
   }
 
   /// Parses `chunk-size [ chunk-ext ]`.

@@ -109,11 +109,7 @@ package struct HTTPServerConnection: Sendable {
       state = .closing
       return .finished
     }
-    do throws(HTTPRejection) {
-      return try advance(&input)
-    } catch {
-      return rejectionEvent(error, &input)
-    }
+    do throws(HTTPRejection) { return try advance(&input) } catch { return rejectionEvent(error, &input) }
   }
 
   /// Records that the peer has closed its sending side. Complete requests that have arrived still
@@ -135,9 +131,7 @@ package struct HTTPServerConnection: Sendable {
   mutating func rest() { if phase == .idle { head = HeadParser() } }
 
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
-    if case .head = state {
-      guard try advanceHead(&input) else { return try eventWhenIncomplete(input) }
-    }
+    if case .head = state, try !advanceHead(&input) { return try eventWhenIncomplete(input) }
     if let (body, end) = try advanceBody(&input) {
       let line = head.requestLine
       let request = HTTPRequest(
@@ -148,12 +142,10 @@ package struct HTTPServerConnection: Sendable {
       input.consume(end)
       return .request(request)
     }
-    if mayNeedContinue {
-      mayNeedContinue = false
-      pendingCount = input.readableCount
-      return .needsContinue
-    }
-    return try eventWhenIncomplete(input)
+    guard mayNeedContinue else { return try eventWhenIncomplete(input) }
+    mayNeedContinue = false
+    pendingCount = input.readableCount
+    return .needsContinue
   }
 
   /// Parses the header section; when it is complete, the state becomes that of the body.
@@ -173,8 +165,7 @@ package struct HTTPServerConnection: Sendable {
       switch framing.body {
       case .length(let length):
         guard length <= limits.body else {
-          throw HTTPRejection(
-            .bodyTooLarge, "Content-Length exceeds the body limit of \(limits.body) bytes")
+          throw HTTPRejection(.bodyTooLarge, "Content-Length exceeds the body limit of \(limits.body) bytes")
         }
         state = .fixedLengthBody(start: headEnd, end: headEnd + length)
       case .chunked: state = .chunkedBody(ChunkedDecoder(bodyStart: headEnd))
@@ -187,11 +178,9 @@ package struct HTTPServerConnection: Sendable {
 
   /// Skips one empty line before a request line (RFC 9112, section 2.2).
   private mutating func skipEmptyLine(_ input: inout ByteBuffer) {
-    guard !hasSkippedEmptyLine, !head.hasRequestLine else { return }
-    let isEmptyLine = input.withReadableBytes { bytes in
-      bytes.count >= 2 && bytes[0] == ASCII.carriageReturn && bytes[1] == ASCII.lineFeed
-    }
-    guard isEmptyLine else { return }
+    guard !hasSkippedEmptyLine, !head.hasRequestLine,
+      input.withReadableBytes({ $0.count >= 2 && $0[0] == ASCII.carriageReturn && $0[1] == ASCII.lineFeed })
+    else { return }
     input.consume(2)
     head.reset()
     hasSkippedEmptyLine = true
@@ -225,14 +214,12 @@ package struct HTTPServerConnection: Sendable {
   /// Returns the event for an incomplete request: wait for more bytes, or finish.
   private mutating func eventWhenIncomplete(_ input: ByteBuffer) throws(HTTPRejection) -> Event {
     pendingCount = input.readableCount
-    if hasReceivedEnd {
-      guard input.isEmpty else {
-        throw HTTPRejection(.incompleteRequest, "the connection closed before the request was complete")
-      }
-      state = .closing
-      return .finished
+    guard hasReceivedEnd else { return .needsInput }
+    guard input.isEmpty else {
+      throw HTTPRejection(.incompleteRequest, "the connection closed before the request was complete")
     }
-    return .needsInput
+    state = .closing
+    return .finished
   }
 
   private mutating func rejectionEvent(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
@@ -240,15 +227,11 @@ package struct HTTPServerConnection: Sendable {
     var isHeadRequest = false
     head.forgetPrevious()
     input.withReadableBytes { bytes in
-      isHeadRequest =
-        head.hasRequestLine
-        ? head.requestLine.method == .head
-        : bytes.count >= 5 && bytes.extracting(first: 5).isEqual(to: "HEAD ")
+      let line = head.hasRequestLine ? head.requestLine : nil
+      isHeadRequest = line.map { $0.method == .head } ?? bytes.extracting(first: 5).isEqual(to: "HEAD ")
       guard bytes.count >= pendingCount else { return }
       storeRequestID(bytes)
-      let line = head.requestLine
-      guard head.hasRequestLine else { return }
-      rejection.requestLine = LoggedRequest(line.method, path: line.path.map { bytes[$0] })
+      if let line { rejection.requestLine = LoggedRequest(line.method, path: line.path.map { bytes[$0] }) }
     }
     finishRequest(persists: false, isHeadRequest: isHeadRequest)
     input.consume(input.readableCount)
@@ -256,8 +239,7 @@ package struct HTTPServerConnection: Sendable {
   }
 
   private mutating func storeRequestID(_ bytes: Span<UInt8>) {
-    guard let range = MessageFraming.requestID(bytes, head.fields) else { return }
-    requestID = range.map { bytes[$0] }
+    if let range = MessageFraming.requestID(bytes, head.fields) { requestID = range.map { bytes[$0] } }
   }
 
   // MARK: Output
@@ -277,10 +259,8 @@ package struct HTTPServerConnection: Sendable {
     _ response: HTTPResponse, defaults: inout ResponseDefaults, to output: inout ByteBuffer,
     maxBody: Int = .max
   ) -> (id: RequestID, body: [UInt8]) {
-    var (persists, isHeadRequest) = (false, false)
-    if case .responding(let mayPersist, let isHead) = state {
-      (persists, isHeadRequest) = (mayPersist, isHead)
-    }
+    let (persists, isHeadRequest) =
+      if case .responding(let persists, let isHead) = state { (persists, isHead) } else { (false, false) }
     let closes = !persists || isDraining
     let id = requestID.isEmpty ? RequestID.generated(defaults.nextRequestID()) : .received(requestID)
     let status = (200...599).contains(response.status) ? response.status : 500

@@ -50,9 +50,7 @@ struct HeadParser: Sendable {
   /// Parses all complete lines.
   /// - Returns: The offset after the empty line that ends the header section, or nil while the
   ///   header section is incomplete.
-  mutating func parse(
-    _ bytes: Span<UInt8>, _ limits: HTTPLimits
-  ) throws(HTTPRejection) -> Int? {
+  mutating func parse(_ bytes: Span<UInt8>, _ limits: HTTPLimits) throws(HTTPRejection) -> Int? {
     guard hasPreviousParts else { return try parseLines(bytes, limits) }
     if bytes.isEmpty { return nil }
     if !previous.isEmpty, bytes.extracting(first: previous.count).isEqual(to: previous.span) {
@@ -71,9 +69,7 @@ struct HeadParser: Sendable {
     return end
   }
 
-  private mutating func parseLines(
-    _ bytes: Span<UInt8>, _ limits: HTTPLimits
-  ) throws(HTTPRejection) -> Int? {
+  private mutating func parseLines(_ bytes: Span<UInt8>, _ limits: HTTPLimits) throws(HTTPRejection) -> Int? {
     if fieldsStart == 0 {
       guard let line = try lines.next(in: bytes, limit: limits.requestLine, from: 0, of: .requestLine)
       else { return nil }
@@ -92,7 +88,5 @@ struct HeadParser: Sendable {
   }
 
   /// Replaces the value of the `Host` field at `index` with the host of an absolute-form target.
-  mutating func replaceHost(at index: Int, by authority: Range<Int>) {
-    fields[index].value = authority
-  }
+  mutating func replaceHost(at index: Int, by authority: Range<Int>) { fields[index].value = authority }
 }

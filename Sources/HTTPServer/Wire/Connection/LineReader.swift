@@ -12,9 +12,7 @@ struct LineReader: Sendable {
   private var scanned = 0
 
   /// The part of a message that the lines belong to, which determines the kind of a rejection.
-  enum Section {
-    case requestLine, fields, chunkSize, trailers
-  }
+  enum Section { case requestLine, fields, chunkSize, trailers }
 
   /// Returns the next complete line without its line ending, or nil if more bytes are needed.
   /// - Parameters:
@@ -36,8 +34,7 @@ struct LineReader: Sendable {
       throw section.controlByte(bytes[stop])
     }
     let line = lineStart..<stop
-    lineStart = stop + 2
-    scanned = lineStart
+    move(to: stop + 2)
     return line
   }
 
@@ -45,12 +42,6 @@ struct LineReader: Sendable {
   mutating func move(to offset: Int) {
     lineStart = offset
     scanned = offset
-  }
-
-  /// Adjusts the offsets after the bytes of the current line have moved.
-  mutating func move(by distance: Int) {
-    lineStart += distance
-    scanned += distance
   }
 }
 

@@ -26,13 +26,10 @@ struct MessageFraming: Sendable {
 
   /// Determines the framing from the header fields.
   /// - Throws: A rejection if a field is invalid or the framing is ambiguous.
-  init(
-    _ bytes: Span<UInt8>, _ fields: [HTTPFields.Entry], _ requestLine: RequestLine
-  ) throws(HTTPRejection) {
+  init(_ bytes: Span<UInt8>, _ fields: [HTTPFields.Entry], _ requestLine: RequestLine) throws(HTTPRejection) {
     var length: Range<Int>?
     var codings = TransferCodings()
-    var hasClose = false
-    var hasKeepAlive = false
+    var (hasClose, hasKeepAlive) = (false, false)
     for index in fields.indices {
       let name = bytes.extracting(fields[index].name)
       let value = fields[index].value
@@ -114,9 +111,7 @@ struct MessageFraming: Sendable {
       "Content-Length is \(excerpt(bytes, value)); expected one decimal number of at most 63 bits")
   }
 
-  private mutating func readExpectation(
-    _ bytes: Span<UInt8>, _ value: Range<Int>
-  ) throws(HTTPRejection) {
+  private mutating func readExpectation(_ bytes: Span<UInt8>, _ value: Range<Int>) throws(HTTPRejection) {
     for range in ListElements.ranges(in: bytes, value) {
       guard ASCII.equals(bytes.extracting(range), ignoringCase: "100-continue") else {
         throw HTTPRejection(
@@ -129,9 +124,7 @@ struct MessageFraming: Sendable {
 
   /// Returns the value of `X-Request-Id` if it is well formed: given once, with 1 to 128 characters
   /// that are safe in a log line.
-  static func requestID(
-    _ bytes: Span<UInt8>, _ fields: [HTTPFields.Entry]
-  ) -> Range<Int>? {
+  static func requestID(_ bytes: Span<UInt8>, _ fields: [HTTPFields.Entry]) -> Range<Int>? {
     var found: Range<Int>?
     for field in fields where HTTPFieldName.requestID.matches(bytes.extracting(field.name)) {
       guard found == nil else { return nil }

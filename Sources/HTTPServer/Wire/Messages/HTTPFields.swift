@@ -8,25 +8,13 @@ package struct HTTPFields: Sendable {
   package struct Entry: Sendable, Equatable {
     package let name: Range<Int>
     package internal(set) var value: Range<Int>
-
-    package init(name: Range<Int>, value: Range<Int>) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// The bytes that contain the message, which begins at index `base`. All offsets, added to `base`, are
   /// within `storage`.
   package let storage: [UInt8]
-  private let base: Int
+  let base: Int
   package let entries: [Entry]
-
-  /// Creates fields from the entries that a parser found in `storage`.
-  package init(storage: [UInt8], base: Int, entries: [Entry]) {
-    self.storage = storage
-    self.base = base
-    self.entries = entries
-  }
 
   /// Returns the fields in storage that contains only the first bytes of the request.
   /// - Parameter count: The number of bytes, which include all fields.
@@ -36,9 +24,7 @@ package struct HTTPFields: Sendable {
 
   /// Returns the value of the first field line with a name, without surrounding whitespace; nil if there is
   /// none.
-  package func first(_ name: HTTPFieldName) -> ArraySlice<UInt8>? {
-    firstEntry(name).map { slice($0.value) }
-  }
+  package func first(_ name: HTTPFieldName) -> ArraySlice<UInt8>? { firstEntry(name).map { slice($0.value) } }
 
   /// Returns whether there is a field line with a name.
   package func contains(_ name: HTTPFieldName) -> Bool { firstEntry(name) != nil }
@@ -62,9 +48,7 @@ package struct HTTPFields: Sendable {
 
   private func firstEntry(_ name: HTTPFieldName) -> Entry? {
     let all = storage[...]
-    let bytes = all.span
-    for index in entries.indices where isNamed(entries[index], name, in: bytes) { return entries[index] }
-    return nil
+    return entries.first { isNamed($0, name, in: all.span) }
   }
 
   private func isNamed(_ entry: Entry, _ name: HTTPFieldName, in bytes: Span<UInt8>) -> Bool {

@@ -101,10 +101,8 @@ func excerpt(_ bytes: some Collection<UInt8>) -> String {
     if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
       text.append(byte)
     } else {
-      text += [
-        UInt8(ascii: "\\"), UInt8(ascii: "x"), Hexadecimal.uppercaseDigit(of: byte >> 4),
-        Hexadecimal.uppercaseDigit(of: byte & 15),
-      ]
+      let digits = [Hexadecimal.uppercaseDigit(of: byte >> 4), Hexadecimal.uppercaseDigit(of: byte & 15)]
+      text += "\\x".utf8 + digits
     }
   }
   text.append(UInt8(ascii: "\""))

@@ -16,18 +16,11 @@ package struct HTTPRequest: Sendable {
   let parts: Parts
 
   /// The offsets of the parts of a request.
-  package struct Parts: Sendable {
+  struct Parts: Sendable {
     let methodName: Range<Int>
     let path: Range<Int>
     let query: Range<Int>?
     let body: Range<Int>
-
-    package init(methodName: Range<Int>, path: Range<Int>, query: Range<Int>?, body: Range<Int>) {
-      self.methodName = methodName
-      self.path = path
-      self.query = query
-      self.body = body
-    }
   }
 
   /// The method as received, for messages about `.other`.
@@ -54,13 +47,5 @@ package struct HTTPRequest: Sendable {
     // The body is the last part.
     HTTPRequest(
       method: method, isHTTP11: isHTTP11, fields: fields.detached(count: parts.body.upperBound), parts: parts)
-  }
-
-  /// Creates a request from the parts that a connection found.
-  package init(method: HTTPMethod, isHTTP11: Bool, fields: HTTPFields, parts: Parts) {
-    self.method = method
-    self.isHTTP11 = isHTTP11
-    self.fields = fields
-    self.parts = parts
   }
 }

@@ -113,19 +113,12 @@ package struct HTTPResponse: @unchecked Sendable {
 
   /// Removes the body once it is written. Storage that is large or shared is released.
   mutating func removeBody() {
-    if isBodyShared || body.capacity > Self.maxReusedStorage {
-      body = []
-    } else if !body.isEmpty {
-      body.removeAll(keepingCapacity: true)
-    }
+    if isBodyShared || body.capacity > Self.maxReusedStorage { body = [] }
+    if !body.isEmpty { body.removeAll(keepingCapacity: true) }
     isBodyShared = false
   }
 
   /// Returns the body, which this object then no longer has. A handler that appends to it uses the storage of
   /// an earlier response.
-  package mutating func takeBody() -> [UInt8] {
-    var taken: [UInt8] = []
-    swap(&taken, &body)
-    return taken
-  }
+  package mutating func takeBody() -> [UInt8] { exchange(&body, with: []) }
 }

@@ -7,7 +7,7 @@ import MotionSystem
 /// The source of the `Date` and `X-Request-Id` fields of responses.
 package struct ResponseDefaults: Sendable {
   /// CR LF, `Date: …`, CR LF and `X-Request-Id: `, ready to copy into a response.
-  private(set) var dateFieldAndRequestIDName: [UInt8]
+  private(set) var dateFieldAndRequestIDName: [UInt8] = []
   private var generatorState: UInt64
 
   /// Creates the response defaults.
@@ -16,7 +16,6 @@ package struct ResponseDefaults: Sendable {
   ///   - secondsSince1970: The current POSIX time in seconds.
   package init(seed: UInt64, secondsSince1970: Int = 0) {
     generatorState = seed
-    dateFieldAndRequestIDName = []
     setDate(secondsSince1970: secondsSince1970)
   }
 

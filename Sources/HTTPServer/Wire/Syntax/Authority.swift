@@ -7,9 +7,7 @@ import MotionSystem
 /// The grammar of hosts and ports.
 enum Authority {
   /// Returns whether the bytes are a host with an optional port.
-  static func isValid(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, allowsEmptyHost: Bool
-  ) -> Bool {
+  static func isValid(_ bytes: Span<UInt8>, _ range: Range<Int>, allowsEmptyHost: Bool) -> Bool {
     guard let hostEnd = endOfHost(bytes, range) else { return false }
     guard hostEnd > range.lowerBound || (allowsEmptyHost && range.isEmpty) else { return false }
     return hostEnd == range.upperBound || isPort(bytes, hostEnd..<range.upperBound, allowsEmpty: true)
@@ -22,20 +20,14 @@ enum Authority {
   }
 
   /// Returns whether the bytes are a colon and a decimal port number up to 65535.
-  private static func isPort(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, allowsEmpty: Bool
-  ) -> Bool {
-    guard !range.isEmpty, bytes[range.lowerBound] == ASCII.colon, allowsEmpty || range.count > 1 else {
-      return false
-    }
+  private static func isPort(_ bytes: Span<UInt8>, _ range: Range<Int>, allowsEmpty: Bool) -> Bool {
+    guard range.count > (allowsEmpty ? 0 : 1), bytes[range.lowerBound] == ASCII.colon else { return false }
     var port = 0
     for offset in range.dropFirst() {
-      let byte = bytes[offset]
-      guard ASCII.isDigit(byte) else { return false }
-      port = port * 10 + Int(byte & 15)
-      guard port <= 65_535 else { return false }
+      guard ASCII.isDigit(bytes[offset]) else { return false }
+      port = min(port * 10 + Int(bytes[offset] & 15), 65_536)
     }
-    return true
+    return port <= 65_535
   }
 
   /// Returns the offset at which the host ends (at a colon or at the end of the range), or nil if the

@@ -8,9 +8,7 @@ package enum HTTPDate {
   /// Returns a `date-time` (RFC 3339, section 5.6) in UTC with a resolution of seconds and without an
   /// offset, such as `1994-11-06T08:49:37`.
   /// - Parameter secondsSince1970: POSIX time in seconds, clamped to the years 1970 through 9999.
-  package static func rfc3339(secondsSince1970: Int) -> String {
-    text("%Y-%m-%dT%H:%M:%S", secondsSince1970)
-  }
+  package static func rfc3339(secondsSince1970: Int) -> String { text("%Y-%m-%dT%H:%M:%S", secondsSince1970) }
 
   /// Returns an `IMF-fixdate` (RFC 9110, section 5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`.
   /// - Parameter secondsSince1970: POSIX time in seconds, clamped to the years 1970 through 9999.

@@ -38,9 +38,7 @@ struct RequestLine: Sendable {
 
   /// Returns false for HTTP/1.0 and true for any later minor version of HTTP/1, which is treated as
   /// HTTP/1.1 (RFC 9110, section 2.5).
-  private static func isHTTP11(
-    _ bytes: Span<UInt8>, _ range: Range<Int>
-  ) throws(HTTPRejection) -> Bool {
+  private static func isHTTP11(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(HTTPRejection) -> Bool {
     let start = range.lowerBound
     guard range.count == 8, bytes.extracting(start..<start + 5).isEqual(to: "HTTP/"),
       ASCII.isDigit(bytes[start + 5]), bytes[start + 6] == ASCII.dot, ASCII.isDigit(bytes[start + 7])
@@ -59,9 +57,7 @@ struct RequestLine: Sendable {
 
   // MARK: Request target forms (RFC 9112, section 3.2)
 
-  private mutating func parseTarget(
-    _ bytes: Span<UInt8>, _ range: Range<Int>
-  ) throws(HTTPRejection) {
+  private mutating func parseTarget(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(HTTPRejection) {
     let first = bytes[range.lowerBound]
     if method == .connect {
       guard Authority.isHostAndPort(bytes, range) else { throw malformedTarget(bytes, range) }
@@ -75,23 +71,16 @@ struct RequestLine: Sendable {
     }
   }
 
-  private mutating func parseAbsoluteForm(
-    _ bytes: Span<UInt8>, _ range: Range<Int>
-  ) throws(HTTPRejection) {
+  private mutating func parseAbsoluteForm(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(HTTPRejection) {
     let schemeEnd = ByteSet.scheme.end(in: bytes, range)
     guard schemeEnd + 3 < range.upperBound, ASCII.isLetter(bytes[range.lowerBound]),
-      bytes[schemeEnd] == ASCII.colon, bytes[schemeEnd + 1] == ASCII.slash,
-      bytes[schemeEnd + 2] == ASCII.slash
+      bytes.extracting(schemeEnd..<schemeEnd + 3).isEqual(to: "://")
     else { throw malformedTarget(bytes, range) }
     let scheme = range.lowerBound..<schemeEnd
-    var hostEnd = schemeEnd + 3
-    while hostEnd < range.upperBound, bytes[hostEnd] != ASCII.slash, bytes[hostEnd] != ASCII.questionMark {
-      hostEnd += 1
-    }
-    let host = schemeEnd + 3..<hostEnd
-    guard !host.isEmpty, Authority.isValid(bytes, host, allowsEmptyHost: false) else {
-      throw malformedTarget(bytes, range)
-    }
+    let rest = schemeEnd + 3..<range.upperBound
+    let hostEnd = rest.first { "/?".utf8.contains(bytes[$0]) } ?? rest.upperBound
+    let host = rest.lowerBound..<hostEnd
+    guard Authority.isValid(bytes, host, allowsEmptyHost: false) else { throw malformedTarget(bytes, range) }
     try parsePathAndQuery(bytes, hostEnd..<range.upperBound)
     guard ASCII.equals(bytes.extracting(scheme), ignoringCase: "http") else {
       throw HTTPRejection(
@@ -101,9 +90,7 @@ struct RequestLine: Sendable {
     authority = host
   }
 
-  private mutating func parsePathAndQuery(
-    _ bytes: Span<UInt8>, _ range: Range<Int>
-  ) throws(HTTPRejection) {
+  private mutating func parsePathAndQuery(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(HTTPRejection) {
     let end = ByteSet.path.end(in: bytes, range, allowsEncoded: true)
     path = range.lowerBound..<end
     guard end < range.upperBound else { return }
@@ -120,14 +107,11 @@ struct RequestLine: Sendable {
     query = rest
   }
 
-  private func invalidCharacter(
-    _ bytes: Span<UInt8>, _ offset: Int, in part: StaticString
-  ) -> HTTPRejection {
+  private func invalidCharacter(_ bytes: Span<UInt8>, _ offset: Int, in part: StaticString) -> HTTPRejection {
     HTTPRejection(
       .malformedTarget,
       "the \(part) of the target contains \(excerpt(bytes, offset..<offset + 1)), which must be "
-        + "percent-encoded"
-    )
+        + "percent-encoded")
   }
 
   private func malformedTarget(_ bytes: Span<UInt8>, _ range: Range<Int>) -> HTTPRejection {

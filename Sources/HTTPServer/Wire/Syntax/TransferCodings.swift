@@ -20,11 +20,8 @@ struct TransferCodings {
     isPresent = true
     for range in ListElements.ranges(in: bytes, value) {
       endsInChunked = ASCII.equals(bytes.extracting(range), ignoringCase: "chunked")
-      if endsInChunked {
-        chunkedCount += 1
-      } else if other == nil {
-        other = excerpt(bytes, range)
-      }
+      if endsInChunked { chunkedCount += 1 }
+      if !endsInChunked, other == nil { other = excerpt(bytes, range) }
     }
   }
 
@@ -36,8 +33,7 @@ struct TransferCodings {
         "Transfer-Encoding must end with chunked; received \(other ?? "an empty list")")
     }
     guard chunkedCount == 1 else {
-      throw HTTPRejection(
-        .invalidTransferCoding, "Transfer-Encoding contains chunked more than once")
+      throw HTTPRejection(.invalidTransferCoding, "Transfer-Encoding contains chunked more than once")
     }
     if let other {
       throw HTTPRejection(
