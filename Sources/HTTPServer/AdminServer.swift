@@ -9,9 +9,10 @@ final class AdminServer: Sendable {
 
   /// Starts the server.
   /// - Parameter maxConnections: The maximum number of open connections.
-  init(
+  init?(
     _ configuration: ServerConfiguration, maxConnections: Int, handler: any HTTPHandler, clock: ServerClock
   ) throws(ServerError) {
+    guard !configuration.adminListen.isEmpty else { return nil }
     var own = configuration
     own.listen = configuration.adminListen
     own.adminListen = []

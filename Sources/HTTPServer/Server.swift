@@ -39,16 +39,12 @@ package final class Server: Sendable {
     self.configuration = configuration
     self.clock = clock
     listeners = try Listener.makeAll(configuration)
-    let control = try ServerControl(accept: accept)
-    let routes = handler.routes
-    let group = try ShardGroup(
+    control = try ServerControl(accept: accept)
+    routes = handler.routes
+    group = try ShardGroup(
       count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered,
       waking: control.wakeup)
-    let workers = WorkerPool(count: configuration.shards)
-    self.control = control
-    self.routes = routes
-    self.group = group
-    self.workers = workers
+    workers = WorkerPool(count: configuration.shards)
     var started: [SystemThread] = []
     var log: LogWriter?
     do throws(ServerError) {
@@ -59,7 +55,7 @@ package final class Server: Sendable {
       }
       for index in 0..<configuration.shards {
         started.append(
-          try SystemThread { [log] in
+          try SystemThread { [control, group, routes, workers, log] in
             let makeLog = configuration.makeAccessLogFormatter
             var loop = EventLoop(
               configuration, index: index, of: group, clock: clock, handler: handler, workers: workers,
@@ -68,11 +64,8 @@ package final class Server: Sendable {
             control.shardEnded()
           })
       }
-      admin =
-        configuration.adminListen.isEmpty
-        ? nil
-        : try AdminServer(
-          configuration, maxConnections: descriptors.admin, handler: adminHandler ?? handler, clock: clock)
+      admin = try AdminServer(
+        configuration, maxConnections: descriptors.admin, handler: adminHandler ?? handler, clock: clock)
     } catch {
       Self.end(started, group, workers, log)
       throw error
@@ -134,9 +127,7 @@ package final class Server: Sendable {
 
   /// A Boolean value that indicates whether all event loops have had a turn within the last two seconds, or
   /// somewhat longer: they are checked once a second. Only known with admin addresses or a watchdog.
-  package var isAlive: Bool {
-    clock.now() - control.aliveTime.load(ordering: .relaxed) <= Self.maxSilence
-  }
+  package var isAlive: Bool { clock.now() - control.aliveTime.load(ordering: .relaxed) <= Self.maxSilence }
 
   private static let maxSilence: Milliseconds = 2000
 

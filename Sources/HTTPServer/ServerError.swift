@@ -60,8 +60,7 @@ package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConve
     case .addressNotAvailable(let address):
       "cannot listen on \(address): the address is not available on this machine"
     case .permissionDenied(let address): "cannot listen on \(address): permission denied"
-    case .directoryNotFound(let address):
-      "cannot listen on \(address): the directory does not exist"
+    case .directoryNotFound(let address): "cannot listen on \(address): the directory does not exist"
     case .notASocket(let path): "cannot listen on unix:\(path): the file exists and is not a socket"
     case .multiple(let errors): errors.map(\.description).joined(separator: "\n")
     case .descriptorLimit(let maxConnections, let reason):

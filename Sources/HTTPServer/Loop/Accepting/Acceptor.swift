@@ -21,8 +21,7 @@ struct Acceptor: ~Copyable {
   private let clock: ServerClock
   /// At this number of open connections, further ones wait in the kernel until one has closed.
   private let maxConnections: Int
-  private let drainDelay: Milliseconds
-  private let gracePeriod: Milliseconds
+  private let configuration: ServerConfiguration
   private var watchdog: Watchdog?
   private var stage = RunState.running
   private var now: Milliseconds = 0
@@ -45,8 +44,7 @@ struct Acceptor: ~Copyable {
     self.group = group
     self.control = control
     maxConnections = configuration.maxConnections
-    drainDelay = ServerClock.milliseconds(ofSeconds: configuration.drainDelay)
-    gracePeriod = ServerClock.milliseconds(ofSeconds: configuration.gracePeriod)
+    self.configuration = configuration
   }
 
   /// Returns when all shards have ended.
@@ -64,15 +62,11 @@ struct Acceptor: ~Copyable {
       let isAccepting = isListening && !isPaused && hasRoom()
       let wake = min(stageEnd, nextCheck, isPaused ? pauseEnd : ServerClock.never)
       for index in entries.indices { entries[index].revents = 0 }
-      _ = unsafe poll(
-        &entries, nfds_t(isAccepting ? entries.count : 1),
-        ServerClock.waitTimeout(from: now, until: wake))
+      let timeout = ServerClock.waitTimeout(from: now, until: wake)
+      _ = unsafe poll(&entries, nfds_t(isAccepting ? entries.count : 1), timeout)
       if entries[0].revents != 0 { control.wakeup.drain() }
-      let ready = listeners.indices.filter { entries[$0 + 1].revents != 0 }
-      if !ready.isEmpty {
-        now = clock.now()
-        _ = accept(from: ready, limit: Self.batchSize)
-      }
+      now = clock.now()
+      _ = accept(from: listeners.indices.filter { entries[$0 + 1].revents != 0 })
     }
     for listener in listeners { listener.close() }
     control.handledTime.store(ServerClock.never, ordering: .releasing)
@@ -89,15 +83,15 @@ struct Acceptor: ~Copyable {
     control.advance(to: next)
     switch next {
     case .running: break
-    case .draining: stageEnd = now + drainDelay
+    case .draining: stageEnd = now + ServerClock.milliseconds(ofSeconds: configuration.drainDelay)
     case .finishing:
       // The kernel has already completed the connections in the queues, so they are served: by the next
       // process if the socket is inherited, and by this one otherwise.
       for listener in listeners { listener.preventConnections() }
       let own = listeners.indices.filter { !listeners[$0].isInherited }
-      while accept(from: own, limit: Self.batchSize) == Self.batchSize {}
+      while accept(from: own) == Self.batchSize {}
       for listener in listeners { listener.close() }
-      stageEnd = now + gracePeriod
+      stageEnd = now + ServerClock.milliseconds(ofSeconds: configuration.gracePeriod)
     case .stopping:
       for listener in listeners { listener.close() }
       stageEnd = ServerClock.never
@@ -117,28 +111,25 @@ struct Acceptor: ~Copyable {
   /// The listeners take turns. Many connections at one listener therefore neither delay those at another
   /// listener nor use all free slots.
   /// - Returns: The number of connections, including those that were aborted before they were accepted.
-  private mutating func accept(from ready: [Int], limit: Int) -> Int {
+  private mutating func accept(from ready: [Int]) -> Int {
     var ready = ready
     var count = 0
-    while count < limit, !ready.isEmpty, group.openConnections < maxConnections {
+    while count < Self.batchSize, !ready.isEmpty, group.openConnections < maxConnections {
       listenerIndex = (listenerIndex + 1) % ready.count
       let listener = listeners[ready[listenerIndex]]
       let descriptor = control.accept(listener.descriptor)
       if descriptor < 0 {
         switch errno {
-        case EAGAIN, EWOULDBLOCK:
-          ready.remove(at: listenerIndex)
-          continue
-        case EINTR, ECONNABORTED, EPROTO:
-          // The client has disconnected. Another one may be waiting.
-          count += 1
-          continue
+        case EAGAIN, EWOULDBLOCK: ready.remove(at: listenerIndex)
+        // The client has disconnected. Another one may be waiting.
+        case EINTR, ECONNABORTED, EPROTO: count += 1
         default:
           // No descriptor, memory or network: an immediate retry would only use CPU time.
           control.counters.count(.acceptFailures)
           pauseEnd = now + Self.retryDelay
           return count
         }
+        continue
       }
       Socket.prepare(descriptor)
       Socket.setOptions(descriptor, isTCP: listener.isTCP)

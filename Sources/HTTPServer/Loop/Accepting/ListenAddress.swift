@@ -66,6 +66,14 @@ package enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
   /// Returns whether `host` is valid in `tcp(host:port:)`.
   package static func isHost(_ host: String) -> Bool { SocketAddress(host: host, port: 0) != nil }
 
+  /// The address in the form of socket calls; nil if it is not valid.
+  var socketAddress: SocketAddress? {
+    switch self {
+    case .tcp(let host, let port): UInt16(exactly: port).flatMap { SocketAddress(host: host, port: $0) }
+    case .unix(let path): SocketAddress(unixPath: path)
+    }
+  }
+
   /// The text form, which `init(_:)` parses.
   package var description: String {
     switch self {

@@ -35,11 +35,10 @@ final class Listener: Sendable {
     var file: UnixSocketFile?
     do throws(ServerError) {
       Socket.prepare(socket)
-      if socketAddress.family != AF_UNIX { Socket.set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, on: socket) }
-      if socketAddress.family == AF_INET6 {
-        // `::` accepts IPv4, too.
-        Socket.set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: 0, on: socket)
-      }
+      let family = socketAddress.family
+      if family != AF_UNIX { Socket.set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, on: socket) }
+      // `::` accepts IPv4, too.
+      if family == AF_INET6 { Socket.set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: 0, on: socket) }
       guard unsafe socketAddress.withPointer({ unsafe bind(socket, $0, $1) }) == 0 else {
         throw Self.error(errno, at: address)
       }
@@ -82,9 +81,7 @@ final class Listener: Sendable {
     _ = shutdown(descriptor, Int32(SHUT_RD))
   }
 
-  private func removeFile() {
-    if !isFileRemoved.exchange(true, ordering: .relaxed) { file?.remove() }
-  }
+  private func removeFile() { if !isFileRemoved.exchange(true, ordering: .relaxed) { file?.remove() } }
 
   /// Stops listening. The kernel resets the connections that are waiting to be accepted, except those at an
   /// inherited socket.
@@ -121,27 +118,17 @@ final class Listener: Sendable {
     var listeners: [Listener] = []
     var errors: [ServerError] = []
     for address in configuration.addresses {
-      if let socket = configuration.inherited.first(where: { $0.address == address }) {
-        listeners.append(Listener(socket))
-        continue
-      }
       do throws(ServerError) {
-        listeners.append(try Listener(address, mode: configuration.unixSocketMode))
+        if let socket = configuration.inherited.first(where: { $0.address == address }) {
+          listeners.append(Listener(socket))
+        } else {
+          listeners.append(try Listener(address, mode: configuration.unixSocketMode))
+        }
       } catch {
         errors.append(error)
       }
     }
     if let error = errors.first { throw errors.count == 1 ? error : .multiple(errors) }
     return listeners
-  }
-}
-
-extension ListenAddress {
-  /// The address in the form of socket calls; nil if it is not valid.
-  var socketAddress: SocketAddress? {
-    switch self {
-    case .tcp(let host, let port): UInt16(exactly: port).flatMap { SocketAddress(host: host, port: $0) }
-    case .unix(let path): SocketAddress(unixPath: path)
-    }
   }
 }

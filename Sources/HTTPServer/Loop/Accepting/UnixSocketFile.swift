@@ -52,10 +52,7 @@ struct UnixSocketFile: Sendable {
     defer { close(descriptor) }
     // Non-blocking, because `connect` would wait for a server whose queue is full.
     Socket.prepare(descriptor)
-    guard unsafe address.withPointer({ unsafe connect(descriptor, $0, $1) }) != 0 else {
-      throw .addressInUse(.unix(path: path))
-    }
-    switch errno {
+    switch unsafe address.withPointer({ unsafe connect(descriptor, $0, $1) }) == 0 ? 0 : errno {
     case ECONNREFUSED: stale.remove()
     case ENOENT: return
     case EACCES, EPERM: throw .permissionDenied(.unix(path: path))
