@@ -57,9 +57,6 @@ final class Connection {
   /// A Boolean value that indicates whether output waits for the socket to become writable.
   var isBlocked: Bool { if case .writing = state { true } else { false } }
 
-  /// A Boolean value that indicates whether the connection waits for a request or a part of it.
-  var isReceiving: Bool { if case .receiving = state { true } else { false } }
-
   /// The request of the connection that waits for a worker or is computed by one.
   var task: WorkerTask? {
     switch state {

@@ -5,7 +5,7 @@ struct Deadlines {
   /// The time of the next sweep: at most the granularity of the timeouts later than the earliest deadline.
   private(set) var nextSweep = ServerClock.never
   /// The time in milliseconds by which the latest sweep was late because the loop or the process did not run.
-  private var delay: Milliseconds = 0
+  private(set) var delay: Milliseconds = 0
 
   init(_ timeouts: Timeouts) { self.timeouts = timeouts }
 
@@ -38,27 +38,14 @@ struct Deadlines {
     schedule(connection.deadline, at: now)
   }
 
-  /// Moves the deadline of a connection by the delay of the latest sweep.
-  mutating func extend(_ connection: Connection, at now: Milliseconds) {
-    set(connection, after: delay, at: now)
-  }
-
   /// Returns the connections whose deadline has passed, and schedules the next sweep for the earliest of the
   /// other deadlines.
   mutating func sweep(_ connections: ConnectionTable, at now: Milliseconds) -> [Connection] {
     delay = now - nextSweep
     nextSweep = ServerClock.never
-    var expired: [Connection] = []
-    var earliest = ServerClock.never
-    for connection in connections.all {
-      if connection.deadline <= now {
-        expired.append(connection)
-      } else {
-        earliest = min(earliest, connection.deadline)
-      }
-    }
-    schedule(earliest, at: now)
-    return expired
+    let all = connections.all
+    schedule(all.lazy.map(\.deadline).filter { $0 > now }.min() ?? ServerClock.never, at: now)
+    return all.filter { $0.deadline <= now }
   }
 
   private mutating func schedule(_ deadline: Milliseconds, at now: Milliseconds) {

@@ -43,7 +43,7 @@ extension EventLoop {
   /// was late. The deadline then moves by the delay.
   private mutating func hasArrivedInTime(_ connection: Connection) -> Bool {
     guard deadlines.areLate, Socket.hasUnreadBytes(connection.descriptor) else { return false }
-    deadlines.extend(connection, at: time.now)
+    deadlines.set(connection, after: deadlines.delay, at: time.now)
     return true
   }
 
@@ -57,13 +57,12 @@ extension EventLoop {
   /// and counted as a write timeout.
   /// - Parameter reason: Why its request does not finish; nil if only a write timeout is to be logged.
   private mutating func closeAtDeadline(_ connection: Connection, because reason: UnfinishedReason? = nil) {
-    var reason = reason
-    if connection.isBlocked || Socket.unsentMemory(of: connection.descriptor) > 0 {
-      counters.count(.writeTimeouts)
-      Socket.resetOnClose(connection.descriptor)
-      reason = reason ?? .writeTimeout
+    guard connection.isBlocked || Socket.unsentMemory(of: connection.descriptor) > 0 else {
+      return close(connection, because: reason)
     }
-    close(connection, because: reason)
+    counters.count(.writeTimeouts)
+    Socket.resetOnClose(connection.descriptor)
+    close(connection, because: reason ?? .writeTimeout)
   }
 
   // MARK: Lingering
@@ -82,11 +81,7 @@ extension EventLoop {
     guard connection.isOpen else { return }
     let end = time.now + deadlines.timeouts.write
     wait(connection, for: .lingering(bytesLeft: Self.maxLingerBytes, end: end))
-    if hasReceivedEnd {
-      closeWhenReceived(connection, until: end)
-    } else {
-      linger(connection)
-    }
+    if hasReceivedEnd { closeWhenReceived(connection, until: end) } else { linger(connection) }
   }
 
   /// Discards input, up to the maximum.
@@ -132,17 +127,11 @@ extension EventLoop {
   mutating func enter(_ next: RunState) {
     stage = next
     for connection in connections.all { connection.http.drain() }
-    if next == .finishing { closeIdleConnections() }
-    if next == .stopping {
-      for connection in connections.all { closeAtDeadline(connection, because: .stopped) }
-    }
-  }
-
-  /// Closes the connections that wait for a request, except those that have just been accepted.
-  private mutating func closeIdleConnections() {
     for connection in connections.all {
-      guard case .receiving(.idle) = connection.state, !awaitsFirstRequest(connection) else { continue }
-      closeIfIdle(connection)
+      if next == .stopping { closeAtDeadline(connection, because: .stopped) }
+      if next == .finishing, case .receiving(.idle) = connection.state, !awaitsFirstRequest(connection) {
+        closeIfIdle(connection)
+      }
     }
   }
 
@@ -151,8 +140,7 @@ extension EventLoop {
   private mutating func awaitsFirstRequest(_ connection: Connection) -> Bool {
     guard connection.isNew, connection.deadline != ServerClock.never else { return false }
     let timeouts = deadlines.timeouts
-    let timeLeft =
-      connection.deadline - timeouts.idle + min(timeouts.idle, timeouts.firstRequest) - time.now
+    let timeLeft = connection.deadline - timeouts.idle + min(timeouts.idle, timeouts.firstRequest) - time.now
     guard timeLeft > 0 else { return false }
     deadlines.set(connection, after: timeLeft, at: time.now)
     return true

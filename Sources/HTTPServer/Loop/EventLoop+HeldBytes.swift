@@ -21,8 +21,8 @@ extension EventLoop {
     guard connection.isOpen else { return }
     connection.kernelBytes = Socket.unsentMemory(of: connection.descriptor)
     let held = connection.heldBytes
-    guard held != connection.countedBytes else { return }
     let growth = held - connection.countedBytes
+    guard growth != 0 else { return }
     connection.countedBytes = held
     let bufferedBytes = group.bufferedBytes
     let isExceeded = bufferedBytes.add(growth)

@@ -10,15 +10,9 @@ extension EventLoop {
   /// requests are all complete therefore needs no buffer.
   mutating func serve(_ connection: Connection, reading: Bool) {
     keepActive(connection)
-    var bytes = ByteBuffer()
     let usesSharedInput = connection.input == nil
-    if let own = connection.input {
-      bytes = own
-      // `bytes` must be the only reference, or writing to it would copy the storage.
-      connection.input = nil
-    } else {
-      swap(&bytes, &input)
-    }
+    // `bytes` must be the only reference, or writing to it would copy the storage.
+    var bytes = exchange(&connection.input, with: nil) ?? exchange(&input, with: ByteBuffer())
 
     let isAlive = !reading || receive(connection, into: &bytes)
     let turn = isAlive ? respond(connection, from: &bytes) : Turn()
@@ -48,8 +42,7 @@ extension EventLoop {
     var outcome = Socket.Transfer.wouldBlock
     unsafe bytes.withFreeSpace(atLeast: Self.readSize) { space in
       outcome = unsafe Socket.receive(connection.descriptor, into: space)
-      if case .bytes(let count) = outcome { return count }
-      return 0
+      return if case .bytes(let count) = outcome { count } else { 0 }
     }
     switch outcome {
     case .bytes(let count): counters.count(.bytesReceived, count)
@@ -280,7 +273,5 @@ extension ByteBuffer {
 
   /// Replaces an empty shared buffer by a new one of the standard size if it has grown too large, or if
   /// its storage has moved to a connection.
-  mutating func restoreSharedSize() {
-    if capacity > Self.maxSharedSize || capacity == 0 { self = .shared() }
-  }
+  mutating func restoreSharedSize() { if capacity > Self.maxSharedSize || capacity == 0 { self = .shared() } }
 }

@@ -180,9 +180,7 @@ struct EventLoop: ~Copyable {
   }
 
   private mutating func serveUnfinished() {
-    var pending: [Connection] = []
-    swap(&pending, &unfinished)
-    for connection in pending {
+    for connection in exchange(&unfinished, with: []) {
       if case .turn = connection.state { serve(connection, reading: false) }
     }
   }
@@ -199,10 +197,8 @@ struct EventLoop: ~Copyable {
   /// Lets the connections rest that were not active since the last pass and wait for a client, and counts the
   /// bytes that the others hold.
   private mutating func restInactive() {
-    var passed: [Connection] = []
-    swap(&passed, &active)
-    for connection in passed where connection.isOpen {
-      if connection.activity == .quiet, connection.isReceiving {
+    for connection in exchange(&active, with: []) where connection.isOpen {
+      if connection.activity == .quiet, case .receiving = connection.state {
         connection.rest()
       } else {
         connection.activity = .quiet

@@ -21,27 +21,22 @@ struct MemoryReturn {
   private var latestTraffic = 0
   private let returnFreeMemory: @Sendable () -> Void
 
-  init(_ returnFreeMemory: @escaping @Sendable () -> Void) {
-    self.returnFreeMemory = returnFreeMemory
-  }
+  init(_ returnFreeMemory: @escaping @Sendable () -> Void) { self.returnFreeMemory = returnFreeMemory }
 
   /// Begins to look for a rest after much traffic, and returns memory if the latest interval was a rest.
   /// - Parameter held: The bytes that all connections of the server hold.
   mutating func update(traffic: Int, held: Int, at now: Milliseconds) {
-    if nextCheck == ServerClock.never {
-      guard traffic - returnedTraffic >= Self.trafficBeforeReturn else { return }
-      nextCheck = now + Self.interval
-      latestTraffic = traffic
-    } else if now >= nextCheck {
-      let isAtRest = traffic - latestTraffic <= Self.maxTrafficAtRest
-      nextCheck = now + Self.interval
-      latestTraffic = traffic
-      guard isAtRest else { return }
-      if held <= Self.maxHeldAtLastReturn {
-        nextCheck = ServerClock.never
-        returnedTraffic = traffic
-      }
-      returnFreeMemory()
+    let isNewBurst = nextCheck == ServerClock.never
+    let isDue = isNewBurst ? traffic - returnedTraffic >= Self.trafficBeforeReturn : now >= nextCheck
+    guard isDue else { return }
+    let isAtRest = !isNewBurst && traffic - latestTraffic <= Self.maxTrafficAtRest
+    nextCheck = now + Self.interval
+    latestTraffic = traffic
+    guard isAtRest else { return }
+    if held <= Self.maxHeldAtLastReturn {
+      nextCheck = ServerClock.never
+      returnedTraffic = traffic
     }
+    returnFreeMemory()
   }
 }

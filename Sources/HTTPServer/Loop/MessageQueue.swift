@@ -52,8 +52,7 @@ final class MessageQueue: Sendable {
     wakeup.drain()
     return state.withLock { state in
       state.isClosed = state.isClosed || isLast
-      defer { state.messages = [] }
-      return state.messages
+      return exchange(&state.messages, with: [])
     }
   }
 }

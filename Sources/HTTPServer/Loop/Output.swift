@@ -49,9 +49,7 @@ struct Output {
   }
 
   /// Returns whether the entries must be sent before the next turn.
-  func isDue(at time: Int) -> Bool {
-    entryBytes >= Self.maxByteCount || time &- startTime >= Self.maxDelay
-  }
+  func isDue(at time: Int) -> Bool { entryBytes >= Self.maxByteCount || time &- startTime >= Self.maxDelay }
 
   /// Returns the first entry that is not sent.
   mutating func nextEntry() -> Entry? {

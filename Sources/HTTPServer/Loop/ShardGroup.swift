@@ -24,17 +24,12 @@ final class ShardGroup: Sendable {
   ///   - count: The number of shards, at least 1.
   ///   - routes: The number of routes of the handler.
   ///   - maxBuffered: The limit of the bytes that all connections hold together.
-  init(
-    count: Int, routes: Int, maxBuffered: Int, waking acceptor: WakeupPipe
-  ) throws(ServerError) {
+  init(count: Int, routes: Int, maxBuffered: Int, waking acceptor: WakeupPipe) throws(ServerError) {
     self.acceptor = acceptor
-    var members: [Member] = []
-    for _ in 0..<count {
-      members.append(
-        try Member(
-          messageQueue: MessageQueue(), eventQueue: EventQueue(), counters: ShardCounters(routes: routes)))
+    members = try (0..<count).map { _ throws(ServerError) in
+      let counters = ShardCounters(routes: routes)
+      return try Member(messageQueue: MessageQueue(), eventQueue: EventQueue(), counters: counters)
     }
-    self.members = members
     bufferedBytes = BufferedBytes(limit: maxBuffered)
   }
 
@@ -50,13 +45,9 @@ final class ShardGroup: Sendable {
   /// Returns the shard with the fewest connections, for a new connection. Among equals, the first one after
   /// `previous`.
   func indexForNewConnection(after previous: Int) -> Int {
-    var best = (index: 0, open: Int.max)
-    for offset in 1...members.count {
-      let index = (previous + offset) % members.count
-      let open = members[index].counters.open.load(ordering: .relaxed)
-      if open < best.open { best = (index, open) }
-    }
-    return best.index
+    func open(_ index: Int) -> Int { members[index].counters.open.load(ordering: .relaxed) }
+    let indices = (1...members.count).map { (previous + $0) % members.count }
+    return indices.min { open($0) < open($1) } ?? 0
   }
 
   /// Returns the shard, other than one, whose largest connection holds the most bytes, with those bytes.

@@ -26,7 +26,5 @@ struct Timeouts: Sendable {
   ///
   /// The write timeout alone restarts with each 64 KiB of progress, so a client could make the server keep a
   /// large response for hours.
-  func wholeOutput(_ count: Int) -> Milliseconds {
-    write * (1 + Milliseconds((count + (1 << 20) - 1) >> 20))
-  }
+  func wholeOutput(_ count: Int) -> Milliseconds { write * (1 + Milliseconds((count + (1 << 20) - 1) >> 20)) }
 }

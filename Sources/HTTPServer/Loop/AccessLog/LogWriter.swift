@@ -16,7 +16,6 @@ package final class LogWriter: Sendable {
   private static let delay: Int32 = 10
   /// The maximum time in seconds to write the last lines when the server ends.
   private static let finishTimeout = 1.0
-  private static let lineFeed = UInt8(ascii: "\n")
 
   private struct State {
     /// Whole lines.
@@ -70,11 +69,8 @@ package final class LogWriter: Sendable {
     guard let running = thread.exchange(nil) else { return }
     state.withLock { $0.isFinishing = true }
     wakeup.signal()
-    if hasEnded.wait(timeout: .now() + Self.finishTimeout) == .success {
-      running.join()
-    } else {
-      running.detach()
-    }
+    let hasFinished = hasEnded.wait(timeout: .now() + Self.finishTimeout) == .success
+    if hasFinished { running.join() } else { running.detach() }
   }
 
   private func run() {
@@ -85,22 +81,19 @@ package final class LogWriter: Sendable {
     while !isFinishing {
       wakeup.wait()
       if !state.withLock({ $0.isFinishing }) { _ = poll(nil, 0, Self.delay) }
-      var bytes: [UInt8] = []
-      isFinishing = state.withLock { state in
-        swap(&bytes, &state.lines)
-        return state.isFinishing
-      }
-      if endsWithinLine { bytes.insert(Self.lineFeed, at: 0) }
+      var bytes: [UInt8]
+      (bytes, isFinishing) = state.withLock { (exchange(&$0.lines, with: []), $0.isFinishing) }
+      if endsWithinLine { bytes.insert(ASCII.lineFeed, at: 0) }
       let (count, error) = FileWriter.write(bytes, to: descriptor)
       if let error {
         if !hasFailed {
           report(unsafe "the access log cannot be written: \(String(cString: strerror(error)))")
         }
         hasFailed = true
-        let lost = bytes[count...].count { $0 == Self.lineFeed } - (endsWithinLine && count == 0 ? 1 : 0)
+        let lost = bytes[count...].count { $0 == ASCII.lineFeed } - (endsWithinLine && count == 0 ? 1 : 0)
         state.withLock { $0.dropped += lost }
       }
-      if count > 0 { endsWithinLine = bytes[count - 1] != Self.lineFeed }
+      if count > 0 { endsWithinLine = bytes[count - 1] != ASCII.lineFeed }
     }
     hasEnded.signal()
   }

@@ -25,8 +25,7 @@ import Synchronization
 
   /// Adds to a number that only one thread changes: a load and a store, without an atomic operation on both.
   func advance(_ index: Int, by amount: Int) {
-    precondition(index >= 0 && index < count)
-    unsafe cells[index].store(cells[index].load(ordering: .relaxed) &+ amount, ordering: .relaxed)
+    unsafe cells[index].store(self[index] &+ amount, ordering: .relaxed)
   }
 
   /// Adds to a number that several threads change.

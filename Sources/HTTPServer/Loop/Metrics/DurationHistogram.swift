@@ -48,8 +48,6 @@ package struct DurationDistribution: Sendable, Equatable {
 
   /// Returns the first bucket whose upper bound is not less than a duration.
   static func bucket(of nanoseconds: Int, in bounds: [Int]) -> Int {
-    var bucket = 0
-    while bucket < bounds.count, nanoseconds > bounds[bucket] { bucket += 1 }
-    return bucket
+    bounds.firstIndex { nanoseconds <= $0 } ?? bounds.count
   }
 }

@@ -25,7 +25,9 @@ struct FairQueue<Client: Hashable & Sendable, Element: Sendable>: Sendable {
       guard let largest = elements.max(by: { $0.value.count < $1.value.count }),
         largest.value.count > (elements[client]?.count ?? 0) + 1
       else { return element }
-      refused = removeLast(of: largest.key)
+      refused = elements[largest.key]?.popLast()
+      count -= 1
+      forgetIfEmpty(largest.key)
     }
     if elements[client] == nil { turns.append(client) }
     elements[client, default: []].append(element)
@@ -51,13 +53,6 @@ struct FairQueue<Client: Hashable & Sendable, Element: Sendable>: Sendable {
     count -= 1
     forgetIfEmpty(client)
     return true
-  }
-
-  private mutating func removeLast(of client: Client) -> Element? {
-    guard let element = elements[client]?.popLast() else { return nil }
-    count -= 1
-    forgetIfEmpty(client)
-    return element
   }
 
   private mutating func forgetIfEmpty(_ client: Client) {

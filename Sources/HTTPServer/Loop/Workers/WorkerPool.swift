@@ -92,10 +92,8 @@ final class WorkerPool: Sendable {
       guard let task = queue.withLock({ $0.removeNext() }) else { continue }
       let start = clock.nanoseconds()
       waits.record(nanoseconds: start &- task.startTime)
-      var response = HTTPResponse(
-        meter: WorkMeter(limit: maxWork) { [self] in
-          task.isCancelled || isStopping.load(ordering: .relaxed)
-        })
+      let meter = WorkMeter(limit: maxWork) { task.isCancelled || self.isStopping.load(ordering: .relaxed) }
+      var response = HTTPResponse(meter: meter)
       handler.respond(to: task.request, with: &response)
       counters.add(max(0, clock.nanoseconds() &- start), to: .workerNanoseconds)
       if !task.isCancelled {
