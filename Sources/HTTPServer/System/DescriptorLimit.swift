@@ -12,12 +12,9 @@ package enum DescriptorLimit {
   /// - Returns: The limit in effect afterward.
   @discardableResult
   package static func raise() -> Int {
-    var limit = read()
-    if limit.soft < limit.hard {
-      rlimit.setDescriptors(rlimit(rlim_cur: rlim_t(limit.hard), rlim_max: rlim_t(limit.hard)))
-      limit = read()
-    }
-    return limit.soft
+    let (soft, hard) = read()
+    if soft < hard { rlimit.setDescriptors(rlimit(rlim_cur: rlim_t(hard), rlim_max: rlim_t(hard))) }
+    return Self.soft
   }
 
   private static func read() -> (soft: Int, hard: Int) {

@@ -27,8 +27,7 @@ package enum HealthProbe {
     guard unsafe target.withPointer({ unsafe connect(descriptor, $0, $1) }) == 0 else { return false }
     let request = Array("GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
     let sent = unsafe request.withUnsafeBytes { unsafe Socket.send(descriptor, $0) }
-    guard sent == request.count else { return false }
-    return receivesOK(descriptor)
+    return sent == request.count && receivesOK(descriptor)
   }
 
   private static func receivesOK(_ descriptor: Int32) -> Bool {
@@ -36,11 +35,8 @@ package enum HealthProbe {
     var response: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 512)
     while response.count < expected.count {
-      guard
-        case .bytes(let count) = unsafe chunk.withUnsafeMutableBytes({
-          unsafe Socket.receive(descriptor, into: $0)
-        })
-      else { return false }
+      let outcome = unsafe chunk.withUnsafeMutableBytes { unsafe Socket.receive(descriptor, into: $0) }
+      guard case .bytes(let count) = outcome else { return false }
       response += chunk[..<count]
     }
     return response.starts(with: expected)

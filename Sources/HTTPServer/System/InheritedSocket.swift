@@ -35,16 +35,14 @@ package struct InheritedSocket: Sendable, Equatable {
     guard let count = Int(text), (0...maxCount).contains(count) else {
       throw .inheritedSocket("LISTEN_FDS must be the number of inherited sockets, received \"\(text)\"")
     }
-    let names = (environment["LISTEN_FDNAMES"] ?? "").split(
-      separator: ":", omittingEmptySubsequences: false)
+    let names = (environment["LISTEN_FDNAMES"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
     var sockets: [InheritedSocket] = []
     for index in 0..<count {
       let descriptor = firstDescriptor + Int32(index)
       guard fcntl(descriptor, F_GETFD) >= 0 else {
         throw .inheritedSocket("LISTEN_FDS is \(count), but the descriptor \(descriptor) is not open")
       }
-      let name = index < names.count ? String(names[index]) : ""
-      sockets.append(try InheritedSocket(descriptor, name: name))
+      sockets.append(try InheritedSocket(descriptor, name: index < names.count ? String(names[index]) : ""))
     }
     return sockets
   }

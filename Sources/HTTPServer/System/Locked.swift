@@ -30,10 +30,5 @@ import MotionSystem
   }
 
   /// Stores another value and returns the previous one.
-  package func exchange(_ other: Value) -> Value {
-    withLock { value in
-      defer { value = other }
-      return value
-    }
-  }
+  package func exchange(_ other: Value) -> Value { withLock { Swift.exchange(&$0, with: other) } }
 }

@@ -33,11 +33,7 @@ package struct ProcessMetrics {
     virtualBytes = field(23)
     residentBytes = field(24).map { $0 * max(1, Int(sysconf(Int32(_SC_PAGESIZE)))) }
     let ticksPerSecond = Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
-    if let ticks = field(22), let bootTime {
-      startTime = bootTime + Double(ticks) / ticksPerSecond
-    } else {
-      startTime = nil
-    }
+    startTime = field(22).flatMap { ticks in bootTime.map { $0 + Double(ticks) / ticksPerSecond } }
     cpuTime = Self.currentCPUTime
     openDescriptors = Self.countOpenDescriptors()
   }
@@ -58,12 +54,8 @@ package struct ProcessMetrics {
   /// `ProcSubset=pid` of systemd.
   private static let bootTime: Double? = {
     #if os(Linux)
-      var now = timespec()
-      var sinceBoot = timespec()
-      guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0,
-        unsafe clock_gettime(CLOCK_BOOTTIME, &sinceBoot) == 0
-      else { return nil }
-      return Double(now.tv_sec - sinceBoot.tv_sec)
+      let (now, sinceBoot) = (ServerClock.read(CLOCK_REALTIME), ServerClock.read(CLOCK_BOOTTIME))
+      return Double(now / 1_000_000_000 - sinceBoot / 1_000_000_000)
     #else
       return nil
     #endif

@@ -40,7 +40,7 @@ package struct ServerClock: Sendable {
     return Milliseconds((min(seconds, 1e9) * 1000).rounded(.up))
   }
 
-  private static func read(_ clock: clockid_t) -> Int {
+  static func read(_ clock: clockid_t) -> Int {
     var time = timespec()
     unsafe clock_gettime(clock, &time)
     return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)

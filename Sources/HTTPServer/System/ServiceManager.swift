@@ -46,7 +46,9 @@ package final class ServiceManager: Sendable {
       throw failure
     }
     self.descriptor = descriptor
-    watchdogTimeout = Self.watchdogTimeout(environment)
+    let isWatched = environment["WATCHDOG_PID"].map { Int32($0) == getpid() } ?? true
+    let microseconds = environment["WATCHDOG_USEC"].flatMap { UInt64($0) } ?? 0
+    watchdogTimeout = isWatched && microseconds > 0 ? Double(microseconds) / 1e6 : nil
   }
 
   deinit { close(descriptor) }
@@ -59,17 +61,8 @@ package final class ServiceManager: Sendable {
     while unsafe send(descriptor, bytes, bytes.count, flags) < 0, errno == EINTR {}
   }
 
-  private static func watchdogTimeout(_ environment: [String: String]) -> Double? {
-    if let process = environment["WATCHDOG_PID"], Int32(process) != getpid() { return nil }
-    guard let text = environment["WATCHDOG_USEC"], let microseconds = UInt64(text), microseconds > 0 else {
-      return nil
-    }
-    return Double(microseconds) / 1e6
-  }
-
   private static func failure(_ path: String) -> Failure {
-    Failure(
-      description:
-        unsafe "the service manager at \(path) cannot be reached: \(String(cString: strerror(errno)))")
+    let reason = unsafe String(cString: strerror(errno))
+    return Failure(description: "the service manager at \(path) cannot be reached: \(reason)")
   }
 }

@@ -89,10 +89,7 @@ package enum SignalWatcher {
 
   /// Ignores SIGPIPE and SIGXFSZ. A write to a closed connection, or to a log file that has reached the
   /// size limit of the process, then returns an error instead of ending the process.
-  static func ignoreWriteSignals() {
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
-  }
+  static func ignoreWriteSignals() { for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) } }
 }
 
 extension sigaction {

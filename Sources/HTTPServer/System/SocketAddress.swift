@@ -107,10 +107,7 @@ struct SocketAddress {
 
   /// A Boolean value that indicates whether the address is `0.0.0.0` or `::`, which means every address of
   /// the machine.
-  var isUnspecified: Bool {
-    let octets = octets
-    return !octets.isEmpty && octets.allSatisfy { $0 == 0 }
-  }
+  var isUnspecified: Bool { !octets.isEmpty && octets.allSatisfy { $0 == 0 } }
 
   /// A Boolean value that indicates whether this is an IPv4-mapped IPv6 address, the form in which a
   /// dual-stack socket reports its IPv4 peers.

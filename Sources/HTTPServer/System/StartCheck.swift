@@ -56,11 +56,10 @@ extension Server {
       for thread in threads { thread.join() }
     }
     while threads.count < count {
-      do throws(ServerError) {
-        threads.append(try SystemThread { gate.wait() })
-      } catch {
+      guard let thread = try? SystemThread({ gate.wait() }) else {
         throw .threadLimit(needed: count, available: threads.count)
       }
+      threads.append(thread)
     }
   }
 }

@@ -49,8 +49,6 @@
   extension SystemThread {
     /// Lowers the scheduling priority of the calling thread.
     /// - Parameter increment: Without meaning on this system.
-    static func lowerPriority(by increment: Int32) {
-      pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
-    }
+    static func lowerPriority(by increment: Int32) { pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0) }
   }
 #endif
