@@ -48,7 +48,9 @@ package struct HTTPFields: Sendable {
 
   private func firstEntry(_ name: HTTPFieldName) -> Entry? {
     let all = storage[...]
-    return entries.first { isNamed($0, name, in: all.span) }
+    let bytes = all.span
+    for index in entries.indices where isNamed(entries[index], name, in: bytes) { return entries[index] }
+    return nil
   }
 
   private func isNamed(_ entry: Entry, _ name: HTTPFieldName, in bytes: Span<UInt8>) -> Bool {
