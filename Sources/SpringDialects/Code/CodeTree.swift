@@ -129,8 +129,8 @@ struct CodeTree {
     tokens[index].isMark("-") && tokens[index + 1].name != nil && tokens[index + 2].isMark(":")
   }
 
-  /// Returns the place of the name of a table of TOML whose line begins at a place, or of what stands before a
-  /// line of hyphens, as under a heading or between documents of YAML; nil of another line.
+  /// Returns the place of the name of a table of TOML whose line begins at a place, or of what stands before
+  /// a line of hyphens, as under a heading or between documents of YAML; nil of another line.
   private func table(at index: Int) -> Int? {
     let rule = (index + 1..<tokens.all.count).first { !tokens[$0].isMark("-=") || tokens[$0].column != nil }
     if let rule, rule > index + 2, tokens[index].isMark("-="), tokens[rule].startsLine { return index - 1 }
