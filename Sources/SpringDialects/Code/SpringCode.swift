@@ -39,7 +39,7 @@ package struct SpringCode {
     init(several what: String, _ texts: [String]) {
       let named = texts.filter { !$0.isEmpty }
       let names = named.prefix(6).map { $0.shortened(to: 400) } + (named.count > 6 ? ["…"] : [])
-      detail = "\(what): \(names.joined(separator: ", ")); give one"
+      detail = (names.isEmpty ? what : "\(what): \(names.joined(separator: ", "))") + "; give one"
     }
 
     static let variable = Failure("has parameters that are not numbers; give their numbers")

@@ -218,7 +218,8 @@ extension SpringStatement {
       }
       let isFlag = if case .flag = member.kind { true } else { false }
       if isFlag, let flag = SpringForm.flags[word] { return flag }
-      if NumberReader.value(ofJSON: Array(word.utf8).span) != nil {
+      let tokens = CodeTokens(Array(word.utf8)).all
+      if tokens.count == 1, tokens[0].kind == .number, tokens[0].text.isEmpty {
         throw Failure("has \(name) \(word.shortenedName) as a text; give it without quotation marks")
       }
       let advice = isFlag ? "true or false" : "its number"
