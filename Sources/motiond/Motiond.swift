@@ -74,7 +74,7 @@ enum Motiond {
 
   private static func checkHealth(_ configuration: ServerConfiguration) -> Int32 {
     let unhealthy = unhealthyAddresses(configuration)
-    report(unhealthy.map { "\($0) does not respond" })
+    report(unhealthy.map { "\($0) is not healthy" })
     return unhealthy.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 
