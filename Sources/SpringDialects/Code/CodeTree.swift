@@ -129,11 +129,18 @@ struct CodeTree {
     tokens[index].isMark("-") && tokens[index + 1].name != nil && tokens[index + 2].isMark(":")
   }
 
-  /// Returns the place of the name of a table of TOML whose line begins at a place, or of what stands before
-  /// a line of hyphens, as under a heading or between documents of YAML; nil of another line.
-  private func table(at index: Int) -> Int? {
-    let rule = (index + 1..<tokens.all.count).first { !tokens[$0].isMark("-=") || tokens[$0].column != nil }
-    if let rule, rule > index + 2, tokens[index].isMark("-="), tokens[rule].startsLine { return index - 1 }
+  /// Returns whether a line of at least three hyphens or equals signs begins at a place, as under a heading
+  /// or between documents of YAML.
+  private func isRule(_ index: Int) -> Bool {
+    guard tokens[index].isMark("-=") else { return false }
+    let end = (index + 1..<tokens.all.count).first { !tokens[$0].isMark("-=") || tokens[$0].column != nil }
+    return end.map { $0 > index + 2 && tokens[$0].startsLine } ?? false
+  }
+
+  /// Returns the place of the name of a section that begins at a place and ends only before the next one: of
+  /// a table of TOML, or of what stands before a line of hyphens; nil of another line.
+  private func section(at index: Int) -> Int? {
+    if isRule(index) { return index - 1 }
     let name = tokens[index + 1].isMark("[") ? index + 2 : index + 1
     guard tokens[index].isMark("["), let text = tokens[name].name, !CodeToken.isCapital(text.utf8.first)
     else { return nil }
@@ -154,8 +161,8 @@ struct CodeTree {
   /// their name or dash, and the tables of TOML.
   private mutating func readBlock(at index: Int) {
     guard innermost == 0 || groups[innermost].isBlock, let column = tokens[index].column else { return }
-    let table = table(at: index)
-    while innermost != 0, table != nil || groups[innermost].column >= column { closeGroup(at: index - 1) }
+    let section = section(at: index)
+    while innermost != 0, section != nil || groups[innermost].column >= column { closeGroup(at: index - 1) }
     // A name may have several words, no colon, or an anchor after its colon, as in `base: &base`.
     let colon = (index + 1..<index + 8).first { tokens[$0].isMark(":") || tokens[$0].column != nil } ?? index
     let next = tokens[colon].isMark(":") ? colon + 1 : colon
@@ -171,10 +178,10 @@ struct CodeTree {
     // An element with several members.
     let second = (index + 3..<index + 6).first { tokens[$0].column != nil }
     let isElement = isElement(index) && second.map { tokens[$0].column ?? 0 > column } == true
-    guard table != nil || isElement || isBlock else { return }
+    guard section != nil || isElement || isBlock else { return }
     var block = CodeGroup(
-      isBlock: true, column: table == nil ? column : -1, start: index, receiver: groups.count)
-    block.label = isElement ? nil : tokens[table ?? colon - 1].name
+      isBlock: true, column: section == nil ? column : -1, start: index, receiver: groups.count)
+    block.label = isElement ? nil : tokens[section ?? colon - 1].name
     open.append(groups.count)
     groups.append(block)
   }
@@ -251,14 +258,7 @@ struct CodeTree {
     openings[place] = groups[closed].start
     let group = groups[closed]
     for place in [closed, group.receiver] { groups[place].end = groups.count }
-    // A computed name: `["stiff" + "ness"]: 500`. That of one text is known.
-    let isName = group.bracket == UInt8(ascii: "[") && tokens[group.start - 1].isMark(",{")
-    if isName, tokens[place + 1].isMark(":"), place > group.start + 1,
-      tokens[place - 1].kind != .text || place > group.start + 2
-    {
-      groups[innermost].members.append(
-        ("...", .word(tokens.text(group.start + 1...min(place - 1, group.start + 5)))))
-    }
+    readComputedName(closedAt: place)
     guard group.arguments.count == 1, group.members.isEmpty, group.arguments[0] != .object,
       group.bracket == UInt8(ascii: "("), !group.function.isEmpty
     else { return }
@@ -274,6 +274,18 @@ struct CodeTree {
     groups[target].members.append((name, group.arguments[0]))
     // What a variable's method returns is the variable: `force.setStiffness(200f).setDampingRatio(0.2f)`.
     if group.receiver == closed, !owner.isEmpty, !isValue { groups[closed].receiver = target }
+  }
+
+  /// Reads brackets around an expression that is the name of a member: `["stiff" + "ness"]: 500`. What it
+  /// stands for is not known. `readComputedMember` reads the name that is one text.
+  private mutating func readComputedName(closedAt place: Int) {
+    let start = groups[closed].start
+    let isText = tokens[place - 1].kind == .text && place == start + 2
+    guard groups[closed].bracket == UInt8(ascii: "["), tokens[start - 1].isMark(",{"),
+      tokens[place + 1].isMark(":"), !isText,
+      place > start + 1
+    else { return }
+    groups[innermost].members.append(("...", .word(tokens.text(start + 1...min(place - 1, start + 5)))))
   }
 
   /// Returns the name of the property that a method sets: `stiffness` for `setStiffness`, `epsilon` for
@@ -434,7 +446,7 @@ struct CodeTree {
     let isWhole =
       next >= tokens.all.count || tokens[next].isMark(",;)}]") || hasType && tokens[next].startsLine
       // The next table of TOML, attribute of Swift, or element or document of YAML.
-      || tokens[next].startsLine && (tokens[next].isMark("[@") || isElement(next) || table(at: next) != nil)
+      || tokens[next].startsLine && (tokens[next].isMark("[@") || isElement(next) || section(at: next) != nil)
       // The next name, on another line or without a comma in front.
       || !hasType && tokens[end].kind == .word
         && (tokens[end].startsLine || placeOfValue(namedAt: end) != nil)
