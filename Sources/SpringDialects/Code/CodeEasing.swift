@@ -9,6 +9,8 @@ struct CodeEasing: Equatable {
   var name: String?
   /// The number of seconds of a duration without a unit; nil if the library is not known.
   var unit: Double?
+  /// Whether the duration is read as seconds, because as milliseconds it would be less than 10 ms.
+  var hasAssumedUnit = false
   /// The duration in seconds; nil if none stands beside the easing, and the properties whose names end with
   /// `duration` have none, or several.
   var duration: Double?
@@ -61,9 +63,9 @@ struct CodeEasings {
       unused.append("another duration of \(DeclarationNumber.text(duration)) s")
     }
     for (index, easing) in all.enumerated() where easing.duration == nil {
-      // No author eases for less than 10 ms.
       let own = plain.count == 1 ? easing.unit.map { plain[0] * (plain[0] < 10 ? 1 : $0) } : nil
       all[index].duration = own ?? duration
+      all[index].hasAssumedUnit = own != nil && easing.unit != 1 && plain[0] < 10
       if isTailwind, let row = CodeEasing.tailwind.first(where: { easing.text.isEqual(to: $0.name) }) {
         all[index] = CodeEasing(text: "\(row.text)", name: "Tailwind's \(row.name)", duration: duration)
       }

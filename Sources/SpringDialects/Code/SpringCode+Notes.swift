@@ -22,6 +22,7 @@ extension DialectValues {
 extension SpringCode {
   mutating func addNotes(about easing: CodeEasing, in code: CodeTree, _ times: [String]) {
     if let name = easing.name { notes.append("\(name) is read as \(easing.text)") }
+    if easing.hasAssumedUnit { notes.append("the duration is read as seconds") }
     var unused = easing.delay.map { ["delay \(DeclarationNumber.text($0)) s"] } ?? []
     for (name, value) in code.members.members {
       if !value.isNothing, SpringForm.isModifier(name) { unused.add(name) }
