@@ -279,6 +279,10 @@ struct SpringReadingTests {
       (".spring(.bouncy(duration: 0.4, extraBounce: 0.1), blendDuration: 0.2)", "blendDuration"),
       ("el.animate([], { duration: 500, easing: \"ease-out\", direction: \"alternate\" })", "direction"),
       ("el.animate(k, { duration: 0.5, easing: \"ease-out\" })", "the duration is read as seconds"),
+      (
+        "UIView.performWithoutAnimation { UISpringTimingParameters(mass: 1, stiffness: 3, damping: 2) }",
+        "performWithoutAnimation"
+      ),
       ("withClamp({ min: -10 }, withSpring(0, { mass: 1 }))", "withClamp"),
       ("p = Adw.SpringParams.new(0.5, 1.0, 300.0); a.set_initial_velocity(5)", "initial_velocity"),
       ("animations { slowdown 3.0; spring damping-ratio=1.0 stiffness=1000 }", "slowdown"),

@@ -348,7 +348,11 @@ extension SpringForm {
     in code: CodeTree, _ others: [StaticString] = [], of groups: Set<Int>? = nil
   ) -> [String] {
     let words = Set(code.words.filter { groups?.contains($0.group) ?? true }.map { $0.name })
-    let calls = code.groups.filter { !$0.name.isEmpty && $0.bracket == UInt8(ascii: "(") }.map { $0.name }
+    // With parentheses, or with the braces of a last argument. A point begins a selector of CSS.
+    let calls = code.groups.filter { group in
+      group.bracket == UInt8(ascii: "(")
+        || group.bracket == UInt8(ascii: "{") && group.name.first != UInt8(ascii: ".")
+    }.map { $0.name }
     let called =
       modifiers.filter { name in calls.contains { CodeTree.isName($0, name) } }
       // A method of another object is not the function.
