@@ -85,7 +85,7 @@ struct WireClient {
     if let query = request.query { target += "?" + String(decoding: query, as: UTF8.self) }
     var text =
       "request \(String(decoding: request.methodName, as: UTF8.self)) \(target) "
-      + "\(request.isHTTP11 ? "1.1" : "1.0") \(isKept ? "keep" : "close")"
+      + "\(request.line.isHTTP11 ? "1.1" : "1.0") \(isKept ? "keep" : "close")"
     if !request.body.isEmpty { text += " \"\(visible(request.body))\"" }
     for field in request.fields.entries {
       let (name, value) = (request.fields.slice(field.name), request.fields.slice(field.value))

@@ -20,12 +20,13 @@ extension HTTPRequest {
     query: ArraySlice<UInt8>?, isHTTP11: Bool, fields: HTTPFields, body: ArraySlice<UInt8>
   ) {
     var storage = fields.storage
-    let parts = Parts(
-      methodName: storage.appendPart(methodName), path: storage.appendPart(path),
-      query: query.map { storage.appendPart($0) }, body: storage.appendPart(body))
+    var line = RequestLine()
+    (line.method, line.isHTTP11, line.name) = (method, isHTTP11, storage.appendPart(methodName))
+    line.path = storage.appendPart(path)
+    line.query = query.map { storage.appendPart($0) }
+    let body = storage.appendPart(body)
     self.init(
-      method: method, isHTTP11: isHTTP11,
-      fields: HTTPFields(storage: storage, base: 0, entries: fields.entries), parts: parts)
+      line: line, fields: HTTPFields(storage: storage, base: 0, entries: fields.entries), bodyRange: body)
   }
 }
 

@@ -1,4 +1,5 @@
-/// The limits on the size of one request, in bytes unless noted otherwise.
+/// The limits on the size of one request, in bytes unless noted otherwise: from 0 to 2^40, so that sums of
+/// them and of what has arrived cannot overflow.
 ///
 /// The defaults are similar to those of common servers (nginx: 8 KiB per line, Apache: 100 fields,
 /// Node.js: 16 KiB per header section).
@@ -17,17 +18,4 @@ package struct HTTPLimits: Sendable, Equatable {
 
   /// Creates the default limits.
   package init() {}
-
-  /// The limits clamped to values that are not negative and small enough that sums of them cannot
-  /// overflow.
-  var clamped: HTTPLimits {
-    var limits = self
-    let largest = 1 << 28
-    limits.requestLine = min(max(requestLine, 0), largest)
-    limits.head = min(max(head, 0), largest)
-    limits.fieldCount = min(max(fieldCount, 0), largest)
-    limits.chunkOverhead = min(max(chunkOverhead, 0), largest)
-    limits.body = min(max(body, 0), 1 << 40)
-    return limits
-  }
 }

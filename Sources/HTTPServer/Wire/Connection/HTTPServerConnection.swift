@@ -76,7 +76,7 @@ package struct HTTPServerConnection: Sendable {
   package private(set) var hasReceivedEnd = false
 
   /// Creates a connection that has received nothing.
-  package init(limits: HTTPLimits) { self.limits = limits.clamped }
+  package init(limits: HTTPLimits) { self.limits = limits }
 
   /// The phase of the request that is awaited; nil while a response is due and while closing.
   package var phase: Phase? {
@@ -133,12 +133,9 @@ package struct HTTPServerConnection: Sendable {
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
     if case .head = state, try !advanceHead(&input) { return try eventWhenIncomplete(input) }
     if let (body, end) = try advanceBody(&input) {
-      let line = head.requestLine
-      let request = HTTPRequest(
-        method: line.method, isHTTP11: line.isHTTP11,
-        fields: HTTPFields(storage: input.storage, base: input.start, entries: head.fields),
-        parts: HTTPRequest.Parts(methodName: line.name, path: line.path, query: line.query, body: body))
-      finishRequest(persists: framing.persists, isHeadRequest: line.method == .head)
+      let fields = HTTPFields(storage: input.storage, base: input.start, entries: head.fields)
+      let request = HTTPRequest(line: head.requestLine, fields: fields, bodyRange: body)
+      finishRequest(persists: framing.persists, isHeadRequest: request.method == .head)
       input.consume(end)
       return .request(request)
     }

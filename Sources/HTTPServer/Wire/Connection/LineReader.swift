@@ -23,7 +23,8 @@ struct LineReader: Sendable {
   mutating func next(
     in bytes: Span<UInt8>, limit: Int, from limitStart: Int, of section: Section
   ) throws(HTTPRejection) -> Range<Int>? {
-    let stop = firstControl(in: bytes, from: scanned)
+    var stop = scanned
+    while stop < bytes.count, !ASCII.isControl(bytes[stop]) { stop += 1 }
     guard stop - limitStart <= limit else { throw section.tooLong(bytes, limit) }
     guard stop + 1 < bytes.count, bytes[stop] == ASCII.carriageReturn, bytes[stop + 1] == ASCII.lineFeed
     else {
@@ -43,18 +44,6 @@ struct LineReader: Sendable {
     lineStart = offset
     scanned = offset
   }
-}
-
-/// Returns the offset of the first control byte other than HTAB at or after `start`, or the number
-/// of bytes if there is none.
-func firstControl(in bytes: Span<UInt8>, from start: Int) -> Int {
-  var offset = start
-  while offset < bytes.count {
-    let byte = bytes[offset]
-    if (byte < 0x20 && byte != ASCII.tab) || byte == 0x7F { return offset }
-    offset += 1
-  }
-  return offset
 }
 
 extension LineReader.Section {

@@ -28,7 +28,7 @@ struct MessageFraming: Sendable {
   /// - Throws: A rejection if a field is invalid or the framing is ambiguous.
   init(_ bytes: Span<UInt8>, _ fields: [HTTPFields.Entry], _ requestLine: RequestLine) throws(HTTPRejection) {
     var length: Range<Int>?
-    var codings = TransferCodings()
+    var codings: [Range<Int>]?
     var (hasClose, hasKeepAlive) = (false, false)
     for index in fields.indices {
       let name = bytes.extracting(fields[index].name)
@@ -53,7 +53,7 @@ struct MessageFraming: Sendable {
         }
         length = value
       } else if HTTPFieldName.transferEncoding.matches(name) {
-        codings.read(bytes, value)
+        codings = (codings ?? []) + ListElements.ranges(in: bytes, value)
       } else if HTTPFieldName.connection.matches(name) {
         for range in ListElements.ranges(in: bytes, value) {
           let option = bytes.extracting(range)
@@ -75,9 +75,9 @@ struct MessageFraming: Sendable {
   }
 
   private static func body(
-    _ bytes: Span<UInt8>, _ length: Range<Int>?, _ codings: TransferCodings, isHTTP11: Bool
+    _ bytes: Span<UInt8>, _ length: Range<Int>?, _ codings: [Range<Int>]?, isHTTP11: Bool
   ) throws(HTTPRejection) -> Body {
-    if codings.isPresent {
+    if let codings {
       guard isHTTP11 else {
         throw HTTPRejection(.invalidTransferCoding, "Transfer-Encoding is not allowed in HTTP/1.0")
       }
@@ -86,7 +86,7 @@ struct MessageFraming: Sendable {
           .invalidTransferCoding,
           "Transfer-Encoding and Content-Length are mutually exclusive; both were received")
       }
-      try codings.check()
+      try check(codings, bytes)
       return .chunked
     }
     guard let length else { return .length(0) }
@@ -103,6 +103,30 @@ struct MessageFraming: Sendable {
       count = sum
     }
     return .length(count)
+  }
+
+  /// Checks that the only transfer coding is `chunked` (RFC 9112, section 6.1).
+  ///
+  /// If `chunked` is not the final coding, the length of the body cannot be determined, and the server must
+  /// respond with 400 and close the connection (section 6.3). This rule takes precedence over the 501 response
+  /// to unknown codings, so 501 applies only to another coding before a final `chunked`. A repeated `chunked`
+  /// and a parameter of `chunked` (section 7.1) are errors with status 400.
+  private static func check(_ codings: [Range<Int>], _ bytes: Span<UInt8>) throws(HTTPRejection) {
+    let chunked = codings.filter { ASCII.equals(bytes.extracting($0), ignoringCase: "chunked") }
+    let other = codings.first { !chunked.contains($0) }.map { excerpt(bytes, $0) }
+    guard let last = codings.last, chunked.last == last else {
+      throw HTTPRejection(
+        .invalidTransferCoding,
+        "Transfer-Encoding must end with chunked; received \(other ?? "an empty list")")
+    }
+    guard chunked.count == 1 else {
+      throw HTTPRejection(.invalidTransferCoding, "Transfer-Encoding contains chunked more than once")
+    }
+    if let other {
+      throw HTTPRejection(
+        .unsupportedTransferCoding,
+        "Transfer-Encoding contains \(other); the only supported coding is chunked")
+    }
   }
 
   private static func invalidContentLength(_ bytes: Span<UInt8>, _ value: Range<Int>) -> HTTPRejection {

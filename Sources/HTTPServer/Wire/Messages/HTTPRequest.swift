@@ -4,40 +4,32 @@
 /// demand. Release a request once its response is written: it shares the storage of the input
 /// buffer, and shared storage must be copied before the next read.
 package struct HTTPRequest: Sendable {
-  /// The request method.
-  package let method: HTTPMethod
-  /// A Boolean value that indicates whether the version is HTTP/1.1 (or a later minor version). It is
-  /// false for HTTP/1.0.
-  package let isHTTP11: Bool
+  /// The request line. Its ranges and that of the body are within the storage of `fields`, counted like the
+  /// offsets there.
+  let line: RequestLine
   /// The header fields. `host` is the effective host, which is that of an absolute-form target if the
   /// request has one.
   package let fields: HTTPFields
-  /// The positions of the other parts within the storage of `fields`, counted like the offsets there.
-  let parts: Parts
+  let bodyRange: Range<Int>
 
-  /// The offsets of the parts of a request.
-  struct Parts: Sendable {
-    let methodName: Range<Int>
-    let path: Range<Int>
-    let query: Range<Int>?
-    let body: Range<Int>
-  }
+  /// The request method.
+  package var method: HTTPMethod { line.method }
 
   /// The method as received, for messages about `.other`.
-  package var methodName: ArraySlice<UInt8> { fields.slice(parts.methodName) }
+  package var methodName: ArraySlice<UInt8> { fields.slice(line.name) }
 
   /// The percent-encoded path of the request target without the query, or `*` for `OPTIONS *`.
   package var path: ArraySlice<UInt8> {
     // An absolute-form target without a path means `/`, or `*` with OPTIONS (RFC 9112, section 3.2.4).
-    guard parts.path.isEmpty else { return fields.slice(parts.path) }
+    guard line.path.isEmpty else { return fields.slice(line.path) }
     return method == .options ? [UInt8(ascii: "*")] : [ASCII.slash]
   }
 
   /// The percent-encoded query after the first `?` of the request target, or nil if there is none.
-  package var query: ArraySlice<UInt8>? { parts.query.map { fields.slice($0) } }
+  package var query: ArraySlice<UInt8>? { line.query.map { fields.slice($0) } }
 
   /// The body after transfer decoding, or an empty slice if there is none.
-  package var body: ArraySlice<UInt8> { fields.slice(parts.body) }
+  package var body: ArraySlice<UInt8> { fields.slice(bodyRange) }
 
   /// The size of the storage that the request keeps in memory, in bytes.
   package var storageSize: Int { fields.storage.count }
@@ -45,7 +37,6 @@ package struct HTTPRequest: Sendable {
   /// The request in storage of exactly its size, for a request that outlives the turn of its connection.
   package var detached: HTTPRequest {
     // The body is the last part.
-    HTTPRequest(
-      method: method, isHTTP11: isHTTP11, fields: fields.detached(count: parts.body.upperBound), parts: parts)
+    HTTPRequest(line: line, fields: fields.detached(count: bodyRange.upperBound), bodyRange: bodyRange)
   }
 }

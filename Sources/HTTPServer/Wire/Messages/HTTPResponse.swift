@@ -77,9 +77,8 @@ package struct HTTPResponse: @unchecked Sendable {
   package mutating func add(_ name: StaticString, _ value: String) {
     fields.append(name)
     fields.append(": ")
-    func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != ASCII.tab || byte == 0x7F }
-    if value.utf8.contains(where: isControl) {
-      fields.append(value.utf8.map { isControl($0) ? ASCII.space : $0 })
+    if value.utf8.contains(where: ASCII.isControl) {
+      fields.append(value.utf8.map { ASCII.isControl($0) ? ASCII.space : $0 })
     } else {
       fields.append(value.utf8)
     }

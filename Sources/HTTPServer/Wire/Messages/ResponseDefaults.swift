@@ -2,8 +2,6 @@
 // per second, and a request ID if the client sent none. Each event loop owns one value, so no lock is
 // needed.
 
-import MotionSystem
-
 /// The source of the `Date` and `X-Request-Id` fields of responses.
 package struct ResponseDefaults: Sendable {
   /// CR LF, `Date: …`, CR LF and `X-Request-Id: `, ready to copy into a response.

@@ -21,6 +21,9 @@ package enum ASCII {
   /// Returns whether a byte is SP or HTAB, the optional whitespace of RFC 9110, section 5.6.3.
   static func isWhitespace(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
+  /// Returns whether a byte is a control byte other than HTAB, which no line may contain.
+  static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != tab || byte == 0x7F }
+
   /// Returns a range of offsets without the whitespace at both ends.
   static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
