@@ -61,7 +61,8 @@ package final class Server: Sendable {
               configuration, index: index, of: group, clock: clock, handler: handler, workers: workers,
               log: log.flatMap { log in makeLog.map { ShardLog($0(routes), log: log) } })
             loop.run()
-            control.shardEnded()
+            control.endedShards.add(1, ordering: .releasing)
+            control.wakeup.signal()
           })
       }
       admin = try AdminServer(

@@ -74,7 +74,7 @@ final class Connection {
 
   /// The address of the peer, for which there is one system call while the connection is active.
   var peer: [UInt8] {
-    let peer = peerName ?? Array((Socket.peerName(descriptor) ?? "").utf8)
+    let peer = peerName ?? Array((SocketAddress.peer(of: descriptor)?.text ?? "").utf8)
     peerName = peer
     return peer
   }

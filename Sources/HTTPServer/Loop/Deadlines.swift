@@ -7,8 +7,6 @@ struct Deadlines {
   /// The time in milliseconds by which the latest sweep was late because the loop or the process did not run.
   private(set) var delay: Milliseconds = 0
 
-  init(_ timeouts: Timeouts) { self.timeouts = timeouts }
-
   /// A Boolean value that indicates whether bytes may have arrived before a deadline that has passed.
   var areLate: Bool { delay > timeouts.granularity }
 

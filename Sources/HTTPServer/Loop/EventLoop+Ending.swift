@@ -87,13 +87,9 @@ extension EventLoop {
   /// Discards input, up to the maximum.
   mutating func linger(_ connection: Connection) {
     guard case .lingering(let bytesLeft, let end) = connection.state else { return }
-    var outcome = Socket.Transfer.wouldBlock
-    unsafe input.withFreeSpace(atLeast: Self.readSize) { space in
-      outcome = unsafe Socket.receive(connection.descriptor, into: space)
-      return 0
-    }
-    switch outcome {
+    switch input.receive(from: connection.descriptor, atLeast: Self.readSize) {
     case .bytes(let count):
+      input.consume(count)
       counters.count(.bytesReceived, count)
       connection.state = .lingering(bytesLeft: bytesLeft - count, end: end)
       if count >= bytesLeft { closeAtDeadline(connection) }

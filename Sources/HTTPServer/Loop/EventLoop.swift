@@ -51,7 +51,7 @@ struct EventLoop: ~Copyable {
   var time: LoopTime
   var stage = RunState.running
   var connections = ConnectionTable()
-  private var events = EventQueue.events(maxReady)
+  private var events = Array(repeating: EventQueue.Event(), count: maxReady)
   /// The connections that were ready when the loop woke.
   private var ready: [Connection] = []
   private var hasMessages = false
@@ -87,8 +87,8 @@ struct EventLoop: ~Copyable {
     messageQueue = group.members[index].messageQueue
     eventQueue = group.members[index].eventQueue
     counters = group.members[index].counters
-    time = LoopTime(clock)
-    deadlines = Deadlines(Timeouts(configuration))
+    time = LoopTime(clock: clock)
+    deadlines = Deadlines(timeouts: Timeouts(configuration))
     turnLimits = TurnLimits(maxWork: configuration.maxWork)
     responses = ResponseRecorder(counters: counters, log: log)
     memoryReturn = MemoryReturn(configuration.returnFreeMemory)

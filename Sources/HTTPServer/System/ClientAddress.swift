@@ -14,7 +14,7 @@ extension ClientAddress {
   /// Returns the client at the other end of a connected socket.
   init(of descriptor: Int32) {
     self =
-      unsafe SocketAddress { unsafe getpeername(descriptor, $0, $1) }?.client
+      SocketAddress.peer(of: descriptor)?.client
       ?? ClientAddress(family: AF_UNSPEC, bytes: UInt64(UInt32(bitPattern: descriptor)))
   }
 }

@@ -13,7 +13,8 @@ package enum DescriptorLimit {
   @discardableResult
   package static func raise() -> Int {
     let (soft, hard) = read()
-    if soft < hard { rlimit.setDescriptors(rlimit(rlim_cur: rlim_t(hard), rlim_max: rlim_t(hard))) }
+    var raised = rlimit(rlim_cur: rlim_t(hard), rlim_max: rlim_t(hard))
+    if soft < hard { raised.limitDescriptors() }
     return Self.soft
   }
 

@@ -21,9 +21,6 @@
 
     deinit { close(descriptor) }
 
-    /// Space for events.
-    static func events(_ count: Int) -> [Event] { Array(repeating: Event(), count: count) }
-
     /// Sets what to wait for at a descriptor. The end of the peer's side is reported only with its input.
     /// - Returns: False if the kernel has no memory for it.
     @discardableResult

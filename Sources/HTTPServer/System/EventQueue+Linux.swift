@@ -20,11 +20,14 @@
   /// leaves the queue.
   final class EventQueue: Sendable {
     /// `struct epoll_event`, which is packed on x86-64.
-    #if arch(x86_64)
-      typealias Event = (events: UInt32, descriptor: Int32, unused: UInt32)
-    #else
-      typealias Event = (events: UInt32, padding: UInt32, descriptor: Int32, unused: UInt32)
-    #endif
+    struct Event {
+      var events: UInt32 = 0
+      #if !arch(x86_64)
+        var padding: UInt32 = 0
+      #endif
+      var descriptor: Int32 = 0
+      var unused: UInt32 = 0
+    }
 
     private static let (add, delete, modify): (Int32, Int32, Int32) = (1, 2, 3)
 
@@ -37,30 +40,11 @@
 
     deinit { close(descriptor) }
 
-    /// Space for events.
-    static func events(_ count: Int) -> [Event] { Array(repeating: event(.nothing, 0), count: count) }
-
-    private static func event(_ interest: EventInterest, _ descriptor: Int32) -> Event {
-      // EPOLLIN, EPOLLOUT and EPOLLRDHUP. A broken connection is always reported.
-      let events: UInt32 =
-        switch interest {
-        case .reading: 0x1
-        case .writing: 0x4
-        case .closing: 0x2000
-        case .nothing: 0
-        }
-      #if arch(x86_64)
-        return (events, descriptor, 0)
-      #else
-        return (events, 0, descriptor, 0)
-      #endif
-    }
-
     /// Sets what to wait for at a descriptor.
     /// - Returns: False if the kernel has no memory for it.
     @discardableResult
     func watch(_ watched: Int32, for interest: EventInterest) -> Bool {
-      var event = Self.event(interest, watched)
+      var event = Event(events: interest.rawValue, descriptor: watched)
       if interest == .nothing { return unsafe epollControl(descriptor, Self.delete, watched, &event) == 0 }
       // Most are new.
       return unsafe epollControl(descriptor, Self.add, watched, &event) == 0

@@ -59,10 +59,7 @@ package struct InheritedSocket: Sendable, Equatable {
     guard Socket.option(SO_ACCEPTCONN, at: SOL_SOCKET, on: descriptor) == 1 else {
       throw .inheritedSocket("\(place) does not listen; Accept= must be no")
     }
-    guard let bound = unsafe SocketAddress({ unsafe getsockname(descriptor, $0, $1) }) else {
-      throw .system(call: "getsockname", code: errno)
-    }
-    guard let address = bound.listenAddress else {
+    guard let address = try SocketAddress.bound(to: descriptor).listenAddress else {
       throw .inheritedSocket("\(place) is neither a TCP socket nor a Unix socket with a name")
     }
     self.address = address

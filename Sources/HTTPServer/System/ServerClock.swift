@@ -56,8 +56,6 @@ struct LoopTime {
   /// the loop woke, whichever was last.
   private(set) var nanoseconds = 0
 
-  init(_ clock: ServerClock) { self.clock = clock }
-
   /// Reads both times.
   mutating func update() {
     mark()

@@ -108,10 +108,4 @@ enum Socket {
     var option = linger(l_onoff: 1, l_linger: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
-
-  /// Returns the address of the peer: `127.0.0.1:5123`, `[::1]:5123`, or `unix` for a Unix socket. Nil if
-  /// the connection is broken. Costs a system call and a string.
-  static func peerName(_ descriptor: Int32) -> String? {
-    unsafe SocketAddress { unsafe getpeername(descriptor, $0, $1) }?.text
-  }
 }

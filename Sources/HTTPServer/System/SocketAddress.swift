@@ -53,9 +53,21 @@ struct SocketAddress {
   // `storage` is as large and as aligned as any address, so it may be accessed as the general form that the
   // system calls expect, and every type of address fits. The offsets below are within it.
 
+  /// Returns the address to which a socket is bound.
+  static func bound(to socket: Int32) throws(ServerError) -> SocketAddress {
+    let bound = unsafe SocketAddress { unsafe getsockname(socket, $0, $1) }
+    guard let bound else { throw .system(call: "getsockname", code: errno) }
+    return bound
+  }
+
+  /// Returns the address at the other end of a connected socket; nil if the connection is broken.
+  static func peer(of socket: Int32) -> SocketAddress? {
+    unsafe SocketAddress { unsafe getpeername(socket, $0, $1) }
+  }
+
   /// Creates an address from the result of `getsockname` or `getpeername`. Returns nil and leaves
   /// `errno` set if the call fails.
-  init?(_ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32) {
+  private init?(_ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32) {
     var length = size
     let status = unsafe withUnsafeMutablePointer(to: &storage) {
       unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe call($0, &length) }

@@ -18,10 +18,9 @@
       return unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 ? limit : nil
     }
 
-    /// Sets the limits of the process for descriptors, if the system allows them.
-    static func setDescriptors(_ limit: rlimit) {
-      var limit = limit
-      _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    /// Makes these the limits of the process for descriptors, if the system allows them.
+    mutating func limitDescriptors() {
+      _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &self)
     }
   }
 

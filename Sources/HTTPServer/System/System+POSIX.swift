@@ -17,11 +17,8 @@
       return unsafe getrlimit(resource, &limit) == 0 ? limit : nil
     }
 
-    /// Sets the limits of the process for descriptors, if the system allows them.
-    static func setDescriptors(_ limit: rlimit) {
-      var limit = limit
-      _ = unsafe setrlimit(RLIMIT_NOFILE, &limit)
-    }
+    /// Makes these the limits of the process for descriptors, if the system allows them.
+    mutating func limitDescriptors() { _ = unsafe setrlimit(RLIMIT_NOFILE, &self) }
   }
 
   extension SystemThread {

@@ -19,11 +19,10 @@ import Testing
         model += bytes
       case 2:
         let count = Int.random(in: -1..<20, using: &random)
-        let written = unsafe buffer.withFreeSpace(atLeast: 20) { free in
+        unsafe buffer.withFreeSpace(atLeast: 20) { free in
           for index in 0..<max(count, 0) { unsafe free[index] = 7 }
           return count
         }
-        #expect(written == count)
         model += Array(repeating: 7, count: max(count, 0))
       case 3:
         let count = Int.random(in: -1..<80, using: &random)

@@ -13,7 +13,7 @@ import Testing
     return configuration
   }()
 
-  private var deadlines = Deadlines(Timeouts(configuration))
+  private var deadlines = Deadlines(timeouts: Timeouts(configuration))
   private let connection = Connection(descriptor: 7, limits: HTTPLimits())
 
   @Test mutating func eachWaitHasItsTimeout() {

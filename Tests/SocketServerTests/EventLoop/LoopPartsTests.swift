@@ -31,7 +31,7 @@ import Testing
   @Test func aQueueReportsWhatIsWaitedFor() throws {
     let queue = try EventQueue()
     let pipe = try WakeupPipe()
-    var events = EventQueue.events(4)
+    var events = Array(repeating: EventQueue.Event(), count: 4)
     func ready() -> [Int32] { (0..<queue.wait(0, &events)).map { events[$0].descriptor } }
     #expect(!queue.watch(-1, for: .reading))
     #expect(queue.watch(pipe.descriptor, for: .reading) && ready().isEmpty)

@@ -10,7 +10,6 @@ final class Listener: Sendable {
   let isInherited: Bool
   /// The file of a Unix socket that this server has created.
   private let file: UnixSocketFile?
-  private let isFileRemoved = Atomic<Bool>(false)
   private let isClosed = Atomic<Bool>(false)
 
   /// The number of completed connections that can wait to be accepted. The kernel caps this value.
@@ -76,18 +75,16 @@ final class Listener: Sendable {
   /// connections wait for the next process.
   func preventConnections() {
     guard !isInherited, !isTCP else { return }
-    removeFile()
+    file?.remove()
     // Has no effect on the connections in the queue. Other systems than Linux return an error.
     _ = shutdown(descriptor, Int32(SHUT_RD))
   }
-
-  private func removeFile() { if !isFileRemoved.exchange(true, ordering: .relaxed) { file?.remove() } }
 
   /// Stops listening. The kernel resets the connections that are waiting to be accepted, except those at an
   /// inherited socket.
   func close() {
     guard !isClosed.exchange(true, ordering: .relaxed) else { return }
-    removeFile()
+    file?.remove()
     MotionSystem.close(descriptor)
   }
 
@@ -106,10 +103,7 @@ final class Listener: Sendable {
     of socket: Int32, at address: ListenAddress
   ) throws(ServerError) -> ListenAddress {
     guard case .tcp(let host, _) = address else { return address }
-    guard let bound = unsafe SocketAddress({ unsafe getsockname(socket, $0, $1) }) else {
-      throw .system(call: "getsockname", code: errno)
-    }
-    return .tcp(host: host, port: bound.port)
+    return .tcp(host: host, port: try SocketAddress.bound(to: socket).port)
   }
 
   /// Creates the listeners for all addresses of a configuration. Those of inherited sockets are not bound.
@@ -124,9 +118,7 @@ final class Listener: Sendable {
         } else {
           listeners.append(try Listener(address, mode: configuration.unixSocketMode))
         }
-      } catch {
-        errors.append(error)
-      }
+      } catch { errors.append(error) }
     }
     if let error = errors.first { throw errors.count == 1 ? error : .multiple(errors) }
     return listeners

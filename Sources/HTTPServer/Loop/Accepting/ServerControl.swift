@@ -43,9 +43,4 @@ final class ServerControl: Sendable {
     requestedState.max(state.rawValue, ordering: .acquiringAndReleasing)
     wakeup.signal()
   }
-
-  func shardEnded() {
-    endedShards.add(1, ordering: .releasing)
-    wakeup.signal()
-  }
 }

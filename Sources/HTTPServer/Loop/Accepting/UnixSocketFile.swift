@@ -11,7 +11,7 @@ import MotionSystem
 ///   could also be left behind.
 /// * At the end, the file is removed only if it is still the file that this server created, because another
 ///   server may have taken over the path. Device and inode identify the file while the socket is open: the
-///   kernel does not reuse the inode before. The file is therefore removed once, before the socket closes.
+///   kernel does not reuse the inode before. The file is therefore removed before the socket closes.
 struct UnixSocketFile: Sendable {
   private let path: String
   private let device: dev_t

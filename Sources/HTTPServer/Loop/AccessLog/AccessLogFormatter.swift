@@ -2,7 +2,7 @@
 /// otherwise keep the buffer that it arrived in.
 ///
 /// A class, because without a log every request has an empty optional of it, which takes a word.
-package final class LoggedRequest: Sendable, Equatable {
+package final class LoggedRequest: Sendable {
   /// The method of the request.
   package let method: HTTPMethod
   /// The path, percent-encoded as received. The query is not logged: it can be long and is more private.
@@ -18,10 +18,6 @@ package final class LoggedRequest: Sendable, Equatable {
 
   convenience init(_ request: HTTPRequest) {
     self.init(request.method, path: Array(request.path), request.traceContext)
-  }
-
-  package static func == (left: LoggedRequest, right: LoggedRequest) -> Bool {
-    left.method == right.method && left.path == right.path
   }
 }
 

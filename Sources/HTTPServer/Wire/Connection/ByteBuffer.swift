@@ -86,17 +86,12 @@ package struct ByteBuffer: Sendable {
   ///   - minimum: The least number of free bytes that the closure receives.
   ///   - body: A closure that returns the number of bytes it filled. A negative number, such as an
   ///     error from `recv`, counts as 0.
-  /// - Returns: The return value of `body`.
-  @discardableResult
-  package mutating func withFreeSpace(
-    atLeast minimum: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int
-  ) -> Int {
+  package mutating func withFreeSpace(atLeast minimum: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) {
     reserveFreeSpace(atLeast: minimum)
     let written = unsafe storage.withUnsafeMutableBytes { bytes in
       unsafe body(UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
     }
     end += min(max(written, 0), storage.count - end)
-    return written
   }
 
   /// Calls a closure with the readable bytes.

@@ -131,7 +131,7 @@ package struct HTTPServerConnection: Sendable {
   mutating func rest() { if phase == .idle { head = HeadParser() } }
 
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
-    if case .head = state, try !advanceHead(&input) { return try eventWhenIncomplete(input) }
+    if case .head = state { try advanceHead(&input) }
     if let (body, end) = try advanceBody(&input) {
       let fields = HTTPFields(storage: input.storage, base: input.start, entries: head.fields)
       let request = HTTPRequest(line: head.requestLine, fields: fields, bodyRange: body)
@@ -146,16 +146,16 @@ package struct HTTPServerConnection: Sendable {
   }
 
   /// Parses the header section; when it is complete, the state becomes that of the body.
-  /// - Returns: Whether the header section is complete.
-  private mutating func advanceHead(_ input: inout ByteBuffer) throws(HTTPRejection) -> Bool {
+  private mutating func advanceHead(_ input: inout ByteBuffer) throws(HTTPRejection) {
     skipEmptyLine(&input)
     let limits = limits
-    return try input.withReadableBytes { bytes throws(HTTPRejection) in
-      guard let headEnd = try head.parse(bytes, limits) else { return false }
+    try input.withReadableBytes { bytes throws(HTTPRejection) in
+      guard let headEnd = try head.parse(bytes, limits) else { return }
       if !head.isRepeated {
         framing = try MessageFraming(bytes, head.fields, head.requestLine)
         if let index = framing.hostIndex, let authority = head.requestLine.authority {
-          head.replaceHost(at: index, by: authority)
+          // The host of an absolute-form target replaces the value of `Host`.
+          head.fields[index].value = authority
         }
       }
       if framing.hasRequestID { storeRequestID(bytes) }
@@ -169,7 +169,6 @@ package struct HTTPServerConnection: Sendable {
       }
       // A client that has already sent part of the body does not wait for 100 Continue.
       mayNeedContinue = framing.expectsContinue && bytes.count == headEnd
-      return true
     }
   }
 
@@ -188,8 +187,7 @@ package struct HTTPServerConnection: Sendable {
     _ input: inout ByteBuffer
   ) throws(HTTPRejection) -> (body: Range<Int>, end: Int)? {
     switch state {
-    case .fixedLengthBody(let start, let end):
-      return input.readableCount >= end ? (start..<end, end) : nil
+    case .fixedLengthBody(let start, let end): return input.readableCount >= end ? (start..<end, end) : nil
     case .chunkedBody(var decoder):
       if try decoder.decode(&input, limits) {
         return (decoder.bodyStart..<decoder.bodyEnd, decoder.position)

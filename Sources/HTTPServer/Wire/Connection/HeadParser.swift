@@ -12,7 +12,7 @@ import MotionSystem
 /// Parses the request line and the field lines. All offsets count from the first byte of the request.
 struct HeadParser: Sendable {
   private(set) var requestLine = RequestLine()
-  private(set) var fields: [HTTPFields.Entry] = []
+  var fields: [HTTPFields.Entry] = []
   private var lines = LineReader()
   /// The offset of the first field line, or 0 until the request line is parsed.
   private var fieldsStart = 0
@@ -86,7 +86,4 @@ struct HeadParser: Sendable {
     }
     return nil
   }
-
-  /// Replaces the value of the `Host` field at `index` with the host of an absolute-form target.
-  mutating func replaceHost(at index: Int, by authority: Range<Int>) { fields[index].value = authority }
 }

@@ -2,7 +2,7 @@ import MotionSystem
 
 /// The reason why a request is rejected before it reaches the handler: a protocol error, an exceeded
 /// limit, a timeout or overload. The connection closes after the response.
-package struct HTTPRejection: Error, Equatable, Sendable {
+package struct HTTPRejection: Error {
   /// The kind of a rejection. The raw value is its name in metrics.
   package enum Kind: String, Sendable, CaseIterable {
     /// The first line is not `method SP request-target SP HTTP-version`.
