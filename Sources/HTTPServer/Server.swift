@@ -17,7 +17,9 @@ package final class Server: Sendable {
   private let workers: WorkerPool
   private let log: LogWriter?
   private let routes: [String]
-  let admin: AdminServer?
+  /// The server of the admin addresses, and the thread on which it runs; nil if there are none.
+  let admin: Server?
+  private let adminThread: SystemThread?
   private let hasRun = Atomic<Bool>(false)
 
   /// Binds all addresses and starts to listen. Connections wait in the kernel until `run` is called.
@@ -65,8 +67,10 @@ package final class Server: Sendable {
             control.wakeup.signal()
           })
       }
-      admin = try AdminServer(
-        configuration, maxConnections: descriptors.admin, handler: adminHandler ?? handler, clock: clock)
+      let own = configuration.admin(maxConnections: descriptors.admin)
+      let admin = own.listen.isEmpty ? nil : try Server(own, handler: adminHandler ?? handler, clock: clock)
+      adminThread = if let admin { try SystemThread { admin.run() } } else { nil }
+      self.admin = admin
     } catch {
       Self.end(started, group, workers, log)
       throw error
@@ -78,11 +82,7 @@ package final class Server: Sendable {
   /// `accept(2)`.
   package static let systemAccept: @Sendable (Int32) -> Int32 = { accept($0, nil, nil) }
 
-  deinit {
-    guard !hasRun.load(ordering: .acquiring) else { return }
-    Self.end(shards, group, workers, log)
-    admin?.end()
-  }
+  deinit { if !hasRun.load(ordering: .acquiring) { end() } }
 
   /// The port of the first TCP listener, or 0 if there are only Unix sockets.
   package var port: Int { listeners.lazy.compactMap(\.port).first ?? 0 }
@@ -91,20 +91,20 @@ package final class Server: Sendable {
   package var addresses: [ListenAddress] { listeners.map(\.address) }
 
   /// The admin addresses, with the ports that were bound.
-  package var adminAddresses: [ListenAddress] { admin?.server.addresses ?? [] }
+  package var adminAddresses: [ListenAddress] { admin?.addresses ?? [] }
 
   /// Serves until the server has drained or stopped. A server runs only once: a second call returns
   /// immediately.
   package func run() {
     guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
     let watchdog = Watchdog(
-      configuration, members: group.members + (admin?.server.group.members ?? []), control: control,
+      configuration, members: group.members + (admin?.group.members ?? []), control: control,
       now: clock.now())
     var acceptor = Acceptor(
-      configuration, clock: clock, listeners: listeners, group: group, control: control, watchdog: watchdog)
+      listeners: listeners, group: group, control: control, clock: clock,
+      maxConnections: configuration.maxConnections, configuration: configuration, watchdog: watchdog)
     acceptor.run()
-    Self.end(shards, group, workers, log)
-    admin?.end()
+    end()
   }
 
   /// Shuts the server down gracefully.
@@ -149,6 +149,13 @@ package final class Server: Sendable {
     for member in group.members { member.counters.durations.add(to: &all) }
     sum.routes = all.filter { $0.durations.count > 0 }
     return sum
+  }
+
+  /// Waits until all threads have ended, last those of the admin server.
+  private func end() {
+    Self.end(shards, group, workers, log)
+    admin?.stop()
+    adminThread?.join()
   }
 
   private static func end(

@@ -11,7 +11,7 @@ extension Server {
   func clockDidMove() {
     for member in group.members { member.messageQueue.post(.clockMoved) }
     control.wakeup.signal()
-    admin?.server.clockDidMove()
+    admin?.clockDidMove()
   }
 
   /// The time up to which the acceptor has handled deadlines.
@@ -23,7 +23,7 @@ extension Server {
     let time = group.members.reduce(control.handledTime.load(ordering: .acquiring)) {
       min($0, $1.counters.handledTime.load(ordering: .acquiring))
     }
-    return min(time, admin?.server.handledTime ?? ServerClock.never)
+    return min(time, admin?.handledTime ?? ServerClock.never)
   }
 
   /// The number of event loops that have not ended.

@@ -132,8 +132,7 @@ extension EventLoop {
     // Without the copy, each waiting request would keep the loop's whole input buffer.
     let task = WorkerTask(
       request.detached, loggedRequest: loggedRequest, descriptor: connection.descriptor,
-      client: ClientAddress(of: connection.descriptor), route: response.route, startTime: time.nanoseconds,
-      messageQueue: messageQueue)
+      route: response.route, startTime: time.nanoseconds, messageQueue: messageQueue)
     connection.state = .computing(task)
     connection.isCostly = true
     workers.submit(task)

@@ -8,16 +8,11 @@ import MotionSystem
 /// waiting for the worker. It does not include the time that the client needs to send the request or the
 /// network needs to transfer it.
 struct ResponseRecorder {
-  private let counters: ShardCounters
+  let counters: ShardCounters
   /// The access log; nil without a log.
   let log: ShardLog?
-  private var defaults = ResponseDefaults(seed: UInt64.random(in: .min ... .max))
-  private var nextDateUpdate: Milliseconds = 0
-
-  init(counters: ShardCounters, log: ShardLog?) {
-    self.counters = counters
-    self.log = log
-  }
+  private(set) var defaults = ResponseDefaults(seed: UInt64.random(in: .min ... .max))
+  private(set) var nextDateUpdate: Milliseconds = 0
 
   /// Sets the `Date` of the following responses, which is valid until the next full second of the
   /// real-time clock.

@@ -28,9 +28,7 @@ struct TurnLimits {
   /// The limit of a turn in nanoseconds in this round.
   private(set) var time = maxTime
   /// The time in nanoseconds when the round has taken `maxRoundTime`.
-  private var roundEnd = 0
-
-  init(maxWork: Int) { self.maxWork = maxWork }
+  private(set) var roundEnd = 0
 
   /// Begins a round and divides its time among its turns.
   mutating func beginRound(of turns: Int, at nanoseconds: Int) {

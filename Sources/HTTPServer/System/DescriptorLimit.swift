@@ -10,8 +10,7 @@ package enum DescriptorLimit {
 
   /// Raises the soft limit to the hard limit if it is lower.
   /// - Returns: The limit in effect afterward.
-  @discardableResult
-  package static func raise() -> Int {
+  static func raise() -> Int {
     let (soft, hard) = read()
     var raised = rlimit(rlim_cur: rlim_t(hard), rlim_max: rlim_t(hard))
     if soft < hard { raised.limitDescriptors() }

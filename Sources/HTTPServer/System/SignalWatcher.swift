@@ -61,10 +61,8 @@ package enum SignalWatcher {
 
   /// Decides whether a signal is a new one or a repetition of the previous one.
   struct Repetition {
-    private let clock: ServerClock
-    private var end = Milliseconds.min
-
-    init(clock: ServerClock) { self.clock = clock }
+    let clock: ServerClock
+    private(set) var end = Milliseconds.min
 
     /// Returns what a signal requests.
     func request(of number: Int32) -> Request {

@@ -96,45 +96,36 @@ struct SocketAddress {
     }
   }
 
-  /// The bytes of the IP address: 4 or 16, or none for a Unix socket.
-  var octets: [UInt8] {
-    unsafe withUnsafeBytes(of: storage) { bytes in
+  /// The bytes of the IP address: 4 or 16, or none for a Unix socket. An IPv4-mapped IPv6 address, the form in
+  /// which a dual-stack socket reports its IPv4 peers, has those of the IPv4 address.
+  private var octets: [UInt8] {
+    let octets: [UInt8] = unsafe withUnsafeBytes(of: storage) { bytes in
       switch family {
       case AF_INET: unsafe Array(bytes[4..<8])
       case AF_INET6: unsafe Array(bytes[8..<24])
       default: []
       }
     }
+    let isMapped = octets.count == 16 && octets.starts(with: repeatElement(0, count: 10) + [0xFF, 0xFF])
+    return isMapped ? octets.suffix(4) : octets
   }
 
-  /// The client with the address, which for an IPv4-mapped one is that of IPv4; nil for a Unix socket.
+  /// The client with the address; nil for a Unix socket.
   var client: ClientAddress? {
     let octets = octets
     if octets.isEmpty { return nil }
-    let isIPv4 = octets.count == 4 || isMappedIPv4
-    let prefix = isIPv4 ? octets.suffix(4) : octets.prefix(8)
-    let bytes = prefix.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return ClientAddress(family: isIPv4 ? AF_INET : AF_INET6, bytes: bytes)
+    let bytes = octets.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return ClientAddress(family: octets.count == 4 ? AF_INET : AF_INET6, bytes: bytes)
   }
 
   /// A Boolean value that indicates whether the address is `0.0.0.0` or `::`, which means every address of
   /// the machine.
   var isUnspecified: Bool { !octets.isEmpty && octets.allSatisfy { $0 == 0 } }
 
-  /// A Boolean value that indicates whether this is an IPv4-mapped IPv6 address, the form in which a
-  /// dual-stack socket reports its IPv4 peers.
-  var isMappedIPv4: Bool {
-    let octets = octets
-    return octets.count == 16 && octets[..<10].allSatisfy { $0 == 0 } && octets[10] == 0xFF
-      && octets[11] == 0xFF
-  }
-
   /// `127.0.0.1:5123`, `[::1]:5123`, or `unix`. An IPv4-mapped address is written as IPv4.
   var text: String {
     let octets = octets
-    if octets.count == 4 || isMappedIPv4 {
-      return octets.suffix(4).map { String($0) }.joined(separator: ".") + ":\(port)"
-    }
+    if octets.count == 4 { return octets.map { String($0) }.joined(separator: ".") + ":\(port)" }
     guard octets.count == 16 else { return "unix" }
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { space in
       let written = unsafe octets.withUnsafeBytes {

@@ -15,37 +15,24 @@ struct Acceptor: ~Copyable {
   /// Milliseconds until the next `accept` after the system had no descriptor or memory for a connection.
   private static let retryDelay: Milliseconds = 50
 
-  private let listeners: [Listener]
-  private let group: ShardGroup
-  private let control: ServerControl
-  private let clock: ServerClock
+  let listeners: [Listener]
+  let group: ShardGroup
+  let control: ServerControl
+  let clock: ServerClock
   /// At this number of open connections, further ones wait in the kernel until one has closed.
-  private let maxConnections: Int
-  private let configuration: ServerConfiguration
-  private var watchdog: Watchdog?
-  private var stage = RunState.running
-  private var now: Milliseconds = 0
+  let maxConnections: Int
+  let configuration: ServerConfiguration
+  private(set) var watchdog: Watchdog?
+  private(set) var stage = RunState.running
+  private(set) var now: Milliseconds = 0
   /// The time until which no connections are accepted.
-  private var pauseEnd: Milliseconds = 0
+  private(set) var pauseEnd: Milliseconds = 0
   /// The time at which the current stage ends.
-  private var stageEnd = ServerClock.never
+  private(set) var stageEnd = ServerClock.never
   /// The index of the shard that received the latest connection.
-  private var shardIndex = 0
+  private(set) var shardIndex = 0
   /// The round-robin index of the listeners.
-  private var listenerIndex = 0
-
-  init(
-    _ configuration: ServerConfiguration, clock: ServerClock, listeners: [Listener], group: ShardGroup,
-    control: ServerControl, watchdog: Watchdog?
-  ) {
-    self.watchdog = watchdog
-    self.clock = clock
-    self.listeners = listeners
-    self.group = group
-    self.control = control
-    maxConnections = configuration.maxConnections
-    self.configuration = configuration
-  }
+  private(set) var listenerIndex = 0
 
   /// Returns when all shards have ended.
   mutating func run() {

@@ -32,8 +32,6 @@ package struct RouteStatistics: Sendable, Equatable {
   /// The number of responses for each method, and for each status class of it.
   var counts = [Int](repeating: 0, count: RequestDurations.counters)
 
-  init(route: String) { self.route = route }
-
   /// The number of responses for each method and status class that had any. The method is `_OTHER` for all
   /// methods that the route does not allow, and for all requests without a route.
   package var responses: [(method: String, statusClass: String, count: Int)] {

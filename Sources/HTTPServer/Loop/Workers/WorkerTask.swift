@@ -25,13 +25,13 @@ final class WorkerTask: Sendable {
 
   /// - Parameter messageQueue: The queue of the shard that receives the outcome.
   init(
-    _ request: HTTPRequest, loggedRequest: LoggedRequest?, descriptor: Int32, client: ClientAddress,
-    route: Int, startTime: Int, messageQueue: MessageQueue
+    _ request: HTTPRequest, loggedRequest: LoggedRequest?, descriptor: Int32, route: Int, startTime: Int,
+    messageQueue: MessageQueue
   ) {
     self.request = request
     self.loggedRequest = loggedRequest
     self.descriptor = descriptor
-    self.client = client
+    client = ClientAddress(of: descriptor)
     self.route = route
     self.startTime = startTime
     self.messageQueue = messageQueue

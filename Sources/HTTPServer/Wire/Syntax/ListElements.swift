@@ -1,14 +1,9 @@
 /// The nonempty elements of a list, without surrounding whitespace (RFC 9110, section 5.6.1), in order.
 package struct ListElements: Sequence, IteratorProtocol {
-  private let list: ArraySlice<UInt8>
-  private let separator: UInt8
+  fileprivate let list: ArraySlice<UInt8>
+  fileprivate let separator: UInt8
   /// The offset at which the rest of the list begins.
-  private var start = 0
-
-  fileprivate init(_ list: ArraySlice<UInt8>, separator: UInt8) {
-    self.list = list
-    self.separator = separator
-  }
+  fileprivate var start = 0
 
   package mutating func next() -> ArraySlice<UInt8>? {
     var position = start
@@ -46,6 +41,6 @@ package struct ListElements: Sequence, IteratorProtocol {
 extension ArraySlice<UInt8> {
   /// Returns the nonempty elements of a list, without surrounding whitespace.
   package func elements(separatedBy separator: UInt8) -> ListElements {
-    ListElements(self, separator: separator)
+    ListElements(list: self, separator: separator)
   }
 }
