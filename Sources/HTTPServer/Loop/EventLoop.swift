@@ -91,7 +91,7 @@ struct EventLoop: ~Copyable {
     deadlines = Deadlines(timeouts: Timeouts(configuration))
     turnLimits = TurnLimits(maxWork: configuration.maxWork)
     responses = ResponseRecorder(counters: counters, log: log)
-    memoryReturn = MemoryReturn(configuration.returnFreeMemory)
+    memoryReturn = MemoryReturn(returnFreeMemory: configuration.returnFreeMemory)
     eventQueue.watch(messageQueue.wakeup.descriptor, for: .reading)
   }
 

@@ -16,12 +16,10 @@ struct MemoryReturn {
   /// The end of the current interval; never if there was little traffic since the last return.
   private(set) var nextCheck = ServerClock.never
   /// The traffic when all memory of the latest burst was returned.
-  private var returnedTraffic = 0
+  private(set) var returnedTraffic = 0
   /// The traffic at the beginning of the current interval.
-  private var latestTraffic = 0
-  private let returnFreeMemory: @Sendable () -> Void
-
-  init(_ returnFreeMemory: @escaping @Sendable () -> Void) { self.returnFreeMemory = returnFreeMemory }
+  private(set) var latestTraffic = 0
+  let returnFreeMemory: @Sendable () -> Void
 
   /// Begins to look for a rest after much traffic, and returns memory if the latest interval was a rest.
   /// - Parameter held: The bytes that all connections of the server hold.

@@ -8,13 +8,10 @@ struct ClientAddress: Hashable, Sendable {
   let family: Int32
   /// The address or the prefix; the descriptor of a Unix socket.
   let bytes: UInt64
-}
 
-extension ClientAddress {
   /// Returns the client at the other end of a connected socket.
-  init(of descriptor: Int32) {
-    self =
-      SocketAddress.peer(of: descriptor)?.client
+  static func of(_ descriptor: Int32) -> ClientAddress {
+    SocketAddress.peer(of: descriptor)?.client
       ?? ClientAddress(family: AF_UNSPEC, bytes: UInt64(UInt32(bitPattern: descriptor)))
   }
 }

@@ -7,16 +7,12 @@ package enum HealthProbe {
   ///   - address: The address of the server. A wildcard address is probed on loopback.
   ///   - timeout: The maximum duration of each read and each write, in seconds.
   package static func isHealthy(_ address: ListenAddress, timeout: Int = 3) -> Bool {
-    targets(of: address).contains { isHealthy($0, timeout) }
-  }
-
-  /// The socket addresses to try. A machine can support `::` without an IPv6 loopback address; the IPv4
-  /// loopback reaches the same server.
-  private static func targets(of address: ListenAddress) -> [SocketAddress] {
-    guard let target = address.socketAddress else { return [] }
-    guard target.isUnspecified, let port = UInt16(exactly: target.port) else { return [target] }
+    guard let target = address.socketAddress else { return false }
+    guard target.isUnspecified else { return isHealthy(target, timeout) }
+    // A machine can support `::` without an IPv6 loopback address; the IPv4 loopback reaches the same server.
     let loopbacks = target.family == AF_INET6 ? ["::1", "127.0.0.1"] : ["127.0.0.1"]
-    return loopbacks.compactMap { SocketAddress(host: $0, port: port) }
+    return loopbacks.compactMap { SocketAddress(host: $0, port: target.port) }
+      .contains { isHealthy($0, timeout) }
   }
 
   private static func isHealthy(_ target: SocketAddress, _ timeout: Int) -> Bool {

@@ -23,9 +23,7 @@ package struct ServerClock: Sendable {
   /// Returns the monotonic clock in milliseconds.
   func now() -> Milliseconds { Self.milliseconds(ofNanoseconds: nanoseconds()) }
 
-  static func milliseconds(ofNanoseconds nanoseconds: Int) -> Milliseconds {
-    Milliseconds(nanoseconds / 1_000_000)
-  }
+  static func milliseconds(ofNanoseconds count: Int) -> Milliseconds { Milliseconds(count / 1_000_000) }
 
   /// Returns the timeout of a wait that ends at a time: milliseconds from `now`, at least 0; -1 for
   /// `never`, which means to wait indefinitely.

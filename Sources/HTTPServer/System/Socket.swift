@@ -29,18 +29,15 @@ enum Socket {
   /// Output that the client's window has room for is not limited, so a distant client is not slower.
   static let notSentLowWater: Int32 = 16 << 10
 
-  /// Sets the options of an accepted connection.
+  /// Sets the options of an accepted TCP connection.
   ///
   /// TCP_NODELAY: responses are sent whole, so waiting to fill a segment would only delay them.
   /// TCP_NOTSENT_LOWAT: bounds the memory, and lets the progress of a slow reader show as free space for
   /// writing. With megabytes buffered, the socket does not become writable until a third of them is sent.
   /// Unix sockets need neither option.
-  static func setOptions(_ descriptor: Int32, isTCP: Bool) {
-    if isTCP {
-      set(TCP_NODELAY, at: Int32(IPPROTO_TCP), to: 1, on: descriptor)
-      set(TCP_NOTSENT_LOWAT, at: Int32(IPPROTO_TCP), to: notSentLowWater, on: descriptor)
-    }
-    preventWriteSignals(descriptor)
+  static func setTCPOptions(_ descriptor: Int32) {
+    set(TCP_NODELAY, at: Int32(IPPROTO_TCP), to: 1, on: descriptor)
+    set(TCP_NOTSENT_LOWAT, at: Int32(IPPROTO_TCP), to: notSentLowWater, on: descriptor)
   }
 
   /// Sets an integer or Boolean option. Failures are ignored, because every option is optional.

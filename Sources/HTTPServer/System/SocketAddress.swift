@@ -90,10 +90,8 @@ struct SocketAddress {
   }
 
   /// The TCP port, which has the same offset in both IP families.
-  var port: Int {
-    unsafe withUnsafeBytes(of: storage) {
-      unsafe Int(UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)))
-    }
+  var port: UInt16 {
+    unsafe withUnsafeBytes(of: storage) { unsafe $0.load(fromByteOffset: 2, as: UInt16.self).bigEndian }
   }
 
   /// The bytes of the IP address: 4 or 16, or none for a Unix socket. An IPv4-mapped IPv6 address, the form in

@@ -9,13 +9,8 @@
       Int(option(SO_NWRITE, at: SOL_SOCKET, on: descriptor) ?? 0)
     }
 
-    /// The flags of `send`.
+    /// The flags of `send`. A server ignores the signal of a write to a closed connection.
     static let sendFlags: Int32 = 0
-
-    /// Makes a write to a closed connection return an error and send no signal.
-    static func preventWriteSignals(_ descriptor: Int32) {
-      set(SO_NOSIGPIPE, at: SOL_SOCKET, to: 1, on: descriptor)
-    }
   }
 
   extension SocketAddress {

@@ -29,9 +29,6 @@
 
     /// The flags of `send`: a write to a closed connection returns an error and sends no signal.
     static let sendFlags = Int32(MSG_NOSIGNAL)
-
-    /// Has no effect, because `sendFlags` prevents the signals.
-    static func preventWriteSignals(_ descriptor: Int32) {}
   }
 
   extension SocketAddress {

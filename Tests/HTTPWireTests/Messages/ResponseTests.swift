@@ -100,7 +100,7 @@ import Testing
 
   @Test func everyRejectionStatusHasAReasonPhrase() {
     for kind in HTTPRejection.Kind.allCases {
-      #expect(StatusLine.text(for: kind.status) != nil, "\(kind)")
+      #expect(statusLine(for: kind.status) != nil, "\(kind)")
     }
   }
 

@@ -119,7 +119,7 @@ struct Acceptor: ~Copyable {
         continue
       }
       Socket.prepare(descriptor)
-      Socket.setOptions(descriptor, isTCP: listener.isTCP)
+      if listener.isTCP { Socket.setTCPOptions(descriptor) }
       control.counters.count(.acceptedConnections)
       shardIndex = group.indexForNewConnection(after: shardIndex)
       let shard = group.members[shardIndex]

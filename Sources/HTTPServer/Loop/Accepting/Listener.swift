@@ -103,7 +103,7 @@ final class Listener: Sendable {
     of socket: Int32, at address: ListenAddress
   ) throws(ServerError) -> ListenAddress {
     guard case .tcp(let host, _) = address else { return address }
-    return .tcp(host: host, port: try SocketAddress.bound(to: socket).port)
+    return .tcp(host: host, port: Int(try SocketAddress.bound(to: socket).port))
   }
 
   /// Creates the listeners for all addresses of a configuration. Those of inherited sockets are not bound.

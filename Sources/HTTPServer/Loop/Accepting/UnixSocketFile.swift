@@ -14,21 +14,19 @@ import MotionSystem
 ///   kernel does not reuse the inode before. The file is therefore removed before the socket closes.
 struct UnixSocketFile: Sendable {
   private let path: String
-  private let device: dev_t
-  private let inode: ino_t
+  private let status: stat
 
   /// Identifies the socket at a path. Returns nil if there is none.
   init?(at path: String) {
     guard let status = Self.status(of: path), Self.isSocket(status) else { return nil }
     self.path = path
-    device = status.st_dev
-    inode = status.st_ino
+    self.status = status
   }
 
   /// Removes the file if it is still the same file.
   func remove() {
-    guard let status = Self.status(of: path), status.st_dev == device, status.st_ino == inode else { return }
-    unsafe unlink(path)
+    guard let now = Self.status(of: path) else { return }
+    if now.st_dev == status.st_dev, now.st_ino == status.st_ino { unsafe unlink(path) }
   }
 
   /// Checks a path without binding it: its directory exists, and a file at the path is a socket.

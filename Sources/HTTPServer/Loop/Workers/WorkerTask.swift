@@ -31,7 +31,7 @@ final class WorkerTask: Sendable {
     self.request = request
     self.loggedRequest = loggedRequest
     self.descriptor = descriptor
-    client = ClientAddress(of: descriptor)
+    client = ClientAddress.of(descriptor)
     self.route = route
     self.startTime = startTime
     self.messageQueue = messageQueue

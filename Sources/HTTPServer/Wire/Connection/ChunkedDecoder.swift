@@ -13,6 +13,7 @@ struct ChunkedDecoder: Sendable {
     case data(remaining: Int)
   }
 
+  private let limits: HTTPLimits
   /// The offset at which the body begins.
   let bodyStart: Int
   /// The offset at which the decoded body ends.
@@ -29,7 +30,8 @@ struct ChunkedDecoder: Sendable {
   private static let maximumSizeDigits = 16
 
   /// Creates a decoder for a body that begins at an offset.
-  init(bodyStart: Int) {
+  init(bodyStart: Int, limits: HTTPLimits) {
+    self.limits = limits
     self.bodyStart = bodyStart
     bodyEnd = bodyStart
     position = bodyStart
@@ -39,7 +41,7 @@ struct ChunkedDecoder: Sendable {
   /// Decodes the bytes received so far.
   /// - Returns: Whether the body is complete. If so, the body is `bodyStart..<bodyEnd` and the next
   ///   request begins at `position`.
-  mutating func decode(_ input: inout ByteBuffer, _ limits: HTTPLimits) throws(HTTPRejection) -> Bool {
+  mutating func decode(_ input: inout ByteBuffer) throws(HTTPRejection) -> Bool {
     while true {
       if case .data(let remaining) = state {
         let count = min(remaining, input.readableCount - position)
@@ -49,9 +51,7 @@ struct ChunkedDecoder: Sendable {
         position += count
         state = count == remaining ? .dataEnd : .data(remaining: remaining - count)
       } else {
-        let isComplete = try input.withReadableBytes { bytes throws(HTTPRejection) in
-          try advance(bytes, limits)
-        }
+        let isComplete = try input.withReadableBytes { bytes throws(HTTPRejection) in try advance(bytes) }
         guard let isComplete else { return false }
         if isComplete { return true }
       }
@@ -60,7 +60,7 @@ struct ChunkedDecoder: Sendable {
 
   /// Parses what is not data.
   /// - Returns: Whether the body is complete; nil if more bytes are needed.
-  private mutating func advance(_ bytes: Span<UInt8>, _ limits: HTTPLimits) throws(HTTPRejection) -> Bool? {
+  private mutating func advance(_ bytes: Span<UInt8>) throws(HTTPRejection) -> Bool? {
     if state == .dataEnd {
       guard try skipCRLF(bytes) else { return nil }
       state = .size
@@ -75,10 +75,10 @@ struct ChunkedDecoder: Sendable {
       return nil
     }
     if isSize {
-      let size = try parseChunkSize(bytes, line, limits)
+      let size = try chunkSize(bytes, line)
       state = size == 0 ? .trailers : .data(remaining: size)
     } else if !line.isEmpty {
-      try parseTrailerField(bytes, line, limits)
+      try parseTrailerField(bytes, line)
     }
     position = lines.lineStart
     return !isSize && line.isEmpty
@@ -95,9 +95,7 @@ struct ChunkedDecoder: Sendable {
   }
 
   /// Parses `chunk-size [ chunk-ext ]`.
-  private mutating func parseChunkSize(
-    _ bytes: Span<UInt8>, _ line: Range<Int>, _ limits: HTTPLimits
-  ) throws(HTTPRejection) -> Int {
+  private mutating func chunkSize(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(HTTPRejection) -> Int {
     var offset = line.lowerBound
     var size = 0
     while offset < line.upperBound, let digit = Hexadecimal.value(of: bytes[offset]) {
@@ -140,9 +138,7 @@ struct ChunkedDecoder: Sendable {
     return true
   }
 
-  private mutating func parseTrailerField(
-    _ bytes: Span<UInt8>, _ line: Range<Int>, _ limits: HTTPLimits
-  ) throws(HTTPRejection) {
+  private mutating func parseTrailerField(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(HTTPRejection) {
     _ = try FieldLine.parse(bytes, line)
     overhead += line.count + 2
     trailerFieldCount += 1
@@ -194,7 +190,7 @@ enum ChunkExtensions {
     rest.removeFirst()
     while let next = rest.popFirst() {
       if bytes[next] == ASCII.quote { return true }
-      if bytes[next] == ASCII.backslash, rest.popFirst() == nil { return false }
+      if bytes[next] == UInt8(ascii: "\\"), rest.popFirst() == nil { return false }
     }
     return false
   }

@@ -165,7 +165,7 @@ package struct HTTPServerConnection: Sendable {
           throw HTTPRejection(.bodyTooLarge, "Content-Length exceeds the body limit of \(limits.body) bytes")
         }
         state = .fixedLengthBody(start: headEnd, end: headEnd + length)
-      case .chunked: state = .chunkedBody(ChunkedDecoder(bodyStart: headEnd))
+      case .chunked: state = .chunkedBody(ChunkedDecoder(bodyStart: headEnd, limits: limits))
       }
       // A client that has already sent part of the body does not wait for 100 Continue.
       mayNeedContinue = framing.expectsContinue && bytes.count == headEnd
@@ -189,9 +189,7 @@ package struct HTTPServerConnection: Sendable {
     switch state {
     case .fixedLengthBody(let start, let end): return input.readableCount >= end ? (start..<end, end) : nil
     case .chunkedBody(var decoder):
-      if try decoder.decode(&input, limits) {
-        return (decoder.bodyStart..<decoder.bodyEnd, decoder.position)
-      }
+      if try decoder.decode(&input) { return (decoder.bodyStart..<decoder.bodyEnd, decoder.position) }
       decoder.compact(&input)
       state = .chunkedBody(decoder)
       return nil
@@ -259,7 +257,7 @@ package struct HTTPServerConnection: Sendable {
     let closes = !persists || isDraining
     let id = requestID.isEmpty ? RequestID.generated(defaults.nextRequestID()) : .received(requestID)
     let status = (200...599).contains(response.status) ? response.status : 500
-    if let line = StatusLine.text(for: status) {
+    if let line = statusLine(for: status) {
       output.append(line)
     } else {
       output.append("HTTP/1.1 ")

@@ -16,12 +16,6 @@ package struct HTTPFields: Sendable {
   let base: Int
   package let entries: [Entry]
 
-  /// Returns the fields in storage that contains only the first bytes of the request.
-  /// - Parameter count: The number of bytes, which include all fields.
-  func detached(count: Int) -> HTTPFields {
-    HTTPFields(storage: Array(storage[base..<base + count]), base: 0, entries: entries)
-  }
-
   /// Returns the value of the first field line with a name, without surrounding whitespace; nil if there is
   /// none.
   package func first(_ name: HTTPFieldName) -> ArraySlice<UInt8>? { firstEntry(name).map { slice($0.value) } }

@@ -37,6 +37,8 @@ package struct HTTPRequest: Sendable {
   /// The request in storage of exactly its size, for a request that outlives the turn of its connection.
   package var detached: HTTPRequest {
     // The body is the last part.
-    HTTPRequest(line: line, fields: fields.detached(count: bodyRange.upperBound), bodyRange: bodyRange)
+    let storage = Array(fields.slice(0..<bodyRange.upperBound))
+    let fields = HTTPFields(storage: storage, base: 0, entries: fields.entries)
+    return HTTPRequest(line: line, fields: fields, bodyRange: bodyRange)
   }
 }

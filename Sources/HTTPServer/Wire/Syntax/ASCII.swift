@@ -9,10 +9,8 @@ package enum ASCII {
   static let slash = UInt8(ascii: "/")
   static let colon = UInt8(ascii: ":")
   package static let semicolon = UInt8(ascii: ";")
-  static let questionMark = UInt8(ascii: "?")
   static let percent = UInt8(ascii: "%")
   static let quote = UInt8(ascii: "\"")
-  static let backslash = UInt8(ascii: "\\")
 
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 

@@ -53,11 +53,7 @@ enum Authority {
         && version.allSatisfy { Hexadecimal.value(of: bytes[$0]) != nil }
         && address.allSatisfy { ByteSet.registeredName.contains(bytes[$0]) || bytes[$0] == ASCII.colon }
     }
-    return isIPv6(bytes, range)
-  }
-
-  /// Returns whether a text is an IPv6 address without a zone.
-  private static func isIPv6(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    // An address with a zone has other characters.
     guard range.count < INET6_ADDRSTRLEN,
       range.allSatisfy({ Hexadecimal.value(of: bytes[$0]) != nil || ":.".utf8.contains(bytes[$0]) })
     else { return false }

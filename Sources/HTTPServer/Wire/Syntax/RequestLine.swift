@@ -100,7 +100,7 @@ struct RequestLine: Sendable {
         "the path contains \(excerpt(bytes, end..<min(end + 3, range.upperBound))); % must "
           + "be followed by two hexadecimal digits")
     }
-    guard bytes[end] == ASCII.questionMark else { throw invalidCharacter(bytes, end, in: "path") }
+    guard bytes[end] == UInt8(ascii: "?") else { throw invalidCharacter(bytes, end, in: "path") }
     let rest = end + 1..<range.upperBound
     let queryEnd = ByteSet.query.end(in: bytes, rest)
     guard queryEnd == range.upperBound else { throw invalidCharacter(bytes, queryEnd, in: "query") }
