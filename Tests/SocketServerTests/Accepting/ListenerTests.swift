@@ -128,7 +128,7 @@ import Testing
     let listener = try Listener(.tcp(host: "::", port: 0), mode: 0)
     for host in ["127.0.0.1", "::1"] {
       let client = try TestClient(.tcp(host: host, port: try #require(listener.port)))
-      let own = try #require(unsafe SocketAddress { unsafe getsockname(client.descriptor, $0, $1) })
+      let own = try SocketAddress.bound(to: client.descriptor)
       var accepted: Int32 = -1
       #expect(
         eventually {
