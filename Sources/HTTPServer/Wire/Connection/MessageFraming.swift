@@ -53,7 +53,8 @@ struct MessageFraming: Sendable {
         }
         length = value
       } else if HTTPFieldName.transferEncoding.matches(name) {
-        codings = (codings ?? []) + ListElements.ranges(in: bytes, value)
+        codings = codings ?? []
+        codings?.append(contentsOf: ListElements.ranges(in: bytes, value))
       } else if HTTPFieldName.connection.matches(name) {
         for range in ListElements.ranges(in: bytes, value) {
           let option = bytes.extracting(range)
@@ -113,7 +114,8 @@ struct MessageFraming: Sendable {
   /// and a parameter of `chunked` (section 7.1) are errors with status 400.
   private static func check(_ codings: [Range<Int>], _ bytes: Span<UInt8>) throws(HTTPRejection) {
     let chunked = codings.filter { ASCII.equals(bytes.extracting($0), ignoringCase: "chunked") }
-    let other = codings.first { !chunked.contains($0) }.map { excerpt(bytes, $0) }
+    let other = codings.first { !ASCII.equals(bytes.extracting($0), ignoringCase: "chunked") }
+      .map { excerpt(bytes, $0) }
     guard let last = codings.last, chunked.last == last else {
       throw HTTPRejection(
         .invalidTransferCoding,
