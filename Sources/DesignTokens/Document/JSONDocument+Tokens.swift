@@ -1,6 +1,9 @@
 import MotionSystem
 import StrictJSON
 
+/// A value of the documents.
+typealias Node = JSONDocument.Node
+
 extension JSONDocument {
   /// Returns the value of the member `$ref`, of any type; nil if there is none.
   func referenceMember(_ node: Node) -> Node? { member(node, named: "$ref") }

@@ -8,7 +8,7 @@ import StrictJSON
 struct SourceReader {
   let document: JSONDocument
   /// The documents: the root of `document`, or the elements of its array.
-  private let roots: [JSONDocument.Node]
+  private let roots: [Node]
   /// Whether only what the format has is read.
   let isStrict: Bool
   var issues = TokenIssues()
@@ -51,7 +51,7 @@ struct SourceReader {
     }
   }
 
-  private mutating func readDocument(_ root: JSONDocument.Node) throws(TokenFailure) {
+  private mutating func readDocument(_ root: Node) throws(TokenFailure) {
     guard document.kind(root) == .object else { return failType(root, "an object with groups and tokens") }
     if let order = document.member(root, named: "resolutionOrder"), document.kind(order) == .array {
       return issues.add(
@@ -74,7 +74,7 @@ struct SourceReader {
   }
 
   /// Returns whether a document with `props` is one of Theo: with a list, imports, or a category.
-  private func isTheo(_ root: JSONDocument.Node, _ props: JSONDocument.Node) -> Bool {
+  private func isTheo(_ root: Node, _ props: Node) -> Bool {
     if document.kind(props) == .array || document.member(root, named: "imports") != nil { return true }
     let first = document.members(props).first { _ in true }?.1
     return [first, document.member(root, named: "global")].contains {
@@ -86,7 +86,7 @@ struct SourceReader {
 
   /// - Parameter type: The type of the nearest group in the same document.
   private mutating func readMembers(
-    of node: JSONDocument.Node, to group: Int, type: JSONDocument.Node?, levels: Int, pathBytes: Int
+    of node: Node, to group: Int, type: Node?, levels: Int, pathBytes: Int
   ) throws(TokenFailure) {
     let type = ownType(node) ?? type
     if let type, lacksValue(node, type) { return }
@@ -139,7 +139,7 @@ struct SourceReader {
 
   /// Returns the name of a member as the format has it.
   /// - Parameter isMember: Whether it is no group or token.
-  private func formatName(_ key: JSONDocument.Node, isMember: Bool) -> String {
+  private func formatName(_ key: Node, isMember: Bool) -> String {
     let name = document.string(key) ?? ""
     return isPlain && isMember && isPlainName(name) ? "$" + name : name
   }
@@ -150,7 +150,7 @@ struct SourceReader {
 
   /// Returns whether an object is a token: it has a value, or refers to another object. In a document without
   /// `$`, a group may have the name `value`, so a value that is an object has a type.
-  private func isToken(_ node: JSONDocument.Node, _ type: JSONDocument.Node?) -> Bool {
+  private func isToken(_ node: Node, _ type: Node?) -> Bool {
     if document.member(node, named: "$value") != nil { return true }
     if isPlain, let value = document.member(node, named: "value") {
       return document.kind(value) != .object || (ownType(node) ?? type) != nil
@@ -159,13 +159,13 @@ struct SourceReader {
       && !hasChildren(node)
   }
 
-  private func ownType(_ node: JSONDocument.Node) -> JSONDocument.Node? {
+  private func ownType(_ node: Node) -> Node? {
     let type = document.member(node, named: "$type") ?? (isPlain ? document.member(node, named: "type") : nil)
     return type.flatMap { document.kind($0) == .string ? $0 : nil }
   }
 
   /// Returns whether an object has members that are tokens or groups.
-  private func hasChildren(_ node: JSONDocument.Node) -> Bool {
+  private func hasChildren(_ node: Node) -> Bool {
     document.members(node).contains { key, value in
       document.kind(value) == .object && !document.string(key, startsWith: "$")
     }
@@ -173,7 +173,7 @@ struct SourceReader {
 
   /// Reports an object with a type that has what belongs into `$value` as its own members. Returns whether it
   /// is one.
-  private mutating func lacksValue(_ node: JSONDocument.Node, _ type: JSONDocument.Node) -> Bool {
+  private mutating func lacksValue(_ node: Node, _ type: Node) -> Bool {
     guard !roots.contains(node), !hasChildren(node) else { return false }
     var names: [String] = []
     for (key, _) in document.members(node) {
@@ -189,9 +189,7 @@ struct SourceReader {
     return true
   }
 
-  private mutating func readProperty(
-    _ name: String, _ value: JSONDocument.Node, of group: Int
-  ) throws(TokenFailure) {
+  private mutating func readProperty(_ name: String, _ value: Node, of group: Int) throws(TokenFailure) {
     switch name {
     case "$extends", "$ref":
       if let extends = groups[group].extends {
@@ -219,7 +217,7 @@ struct SourceReader {
       .duplicate, value, "differs from that of the group in document \(earlier.file + 1); give it once")
   }
 
-  private mutating func readExtends(_ value: JSONDocument.Node, isPointer: Bool, of group: Int) {
+  private mutating func readExtends(_ value: Node, isPointer: Bool, of group: Int) {
     let reference = document.count(value) == 1 ? document.referenceMember(value) : nil
     if !isPointer, document.kind(value) == .string {
       groups[group].extends = (value, !TokenReference.isReference(value, in: document), file)
@@ -247,8 +245,8 @@ struct SourceReader {
 
   /// Merges a token or a group with that of the same name in an earlier document.
   private mutating func merge(
-    _ value: JSONDocument.Node, _ isToken: Bool, with earlier: GroupMember,
-    type: JSONDocument.Node?, levels: Int, pathBytes: Int
+    _ value: Node, _ isToken: Bool, with earlier: GroupMember,
+    type: Node?, levels: Int, pathBytes: Int
   ) throws(TokenFailure) {
     switch earlier.value {
     case .group(let parts) where !isToken:
@@ -274,9 +272,7 @@ struct SourceReader {
 
   // MARK: Names
 
-  private mutating func isValid(
-    _ name: String, _ node: JSONDocument.Node, levels: Int, pathBytes: Int
-  ) -> Bool {
+  private mutating func isValid(_ name: String, _ node: Node, levels: Int, pathBytes: Int) -> Bool {
     if !isStrict, name.utf8.contains(UInt8(ascii: ".")) {
       leniencies.add(
         .invalidValue, node,
@@ -306,11 +302,11 @@ struct SourceReader {
   // MARK: Tokens
 
   private mutating func token(
-    _ node: JSONDocument.Node, _ name: String, in group: Int, _ type: JSONDocument.Node?
+    _ node: Node, _ name: String, in group: Int, _ type: Node?
   ) throws(TokenFailure) -> SourceToken {
     var token = SourceToken(node: node, parent: group, file: file, inheritedType: type, value: node)
     var hasValue = false
-    var reference: JSONDocument.Node?
+    var reference: Node?
     for (key, value) in document.members(node) {
       try budget.charge(document.byteCount(ofString: key) / 16)
       let name = formatName(key, isMember: true)
@@ -350,7 +346,7 @@ struct SourceReader {
   }
 
   /// Returns whether there is a member with a name in a value. The recursion is as deep as the document.
-  private func contains(_ name: StaticString, in node: JSONDocument.Node) throws(TokenFailure) -> Bool {
+  private func contains(_ name: StaticString, in node: Node) throws(TokenFailure) -> Bool {
     try budget.charge(2 + 2 * document.count(node))
     if document.member(node, named: name) != nil { return true }
     for (_, value) in document.members(node) where document.kind(value) == .object {
@@ -360,7 +356,7 @@ struct SourceReader {
   }
 
   /// Checks a member that groups and tokens have. Returns false if the name is none of them.
-  private mutating func checkCommon(_ name: String, _ value: JSONDocument.Node) throws(TokenFailure) -> Bool {
+  private mutating func checkCommon(_ name: String, _ value: Node) throws(TokenFailure) -> Bool {
     switch name {
     case "$type":
       checkString(value, suchAs: "transition")
@@ -377,7 +373,7 @@ struct SourceReader {
     return true
   }
 
-  private mutating func readType(_ node: JSONDocument.Node) throws(TokenFailure) {
+  private mutating func readType(_ node: Node) throws(TokenFailure) {
     let shortened = document.shortenedString(node)
     if let meant = TokenType.inWrongCase(shortened) {
       issues.add(.invalidValue, node, "types are case-sensitive; did you mean \(meant)?")
@@ -388,16 +384,16 @@ struct SourceReader {
   }
 
   /// Names what the format does not have, or reports it if reading is strict.
-  mutating func accept(_ code: ErrorCode, _ node: JSONDocument.Node, _ detail: String) {
+  mutating func accept(_ code: ErrorCode, _ node: Node, _ detail: String) {
     if isStrict { issues.add(code, node, detail) } else { leniencies.add(code, node, detail) }
   }
 
-  private mutating func checkString(_ value: JSONDocument.Node, suchAs example: String) {
+  private mutating func checkString(_ value: Node, suchAs example: String) {
     if document.kind(value) != .string { failType(value, "a string such as \"\(example)\"") }
   }
 
   /// Reports a value that is of no expected type.
-  private mutating func failType(_ value: JSONDocument.Node, _ expected: String) {
+  private mutating func failType(_ value: Node, _ expected: String) {
     issues.add(.wrongType, value, "must be \(expected), received \(document.received(value))")
   }
 
@@ -405,7 +401,7 @@ struct SourceReader {
   private static let suggestionWork = 90
 
   private mutating func addUnknown(
-    _ name: String, _ value: JSONDocument.Node, _ known: [String], of owner: String
+    _ name: String, _ value: Node, _ known: [String], of owner: String
   ) throws(TokenFailure) {
     try budget.charge(SourceReader.suggestionWork)
     let nearest = NearestName.nearest(to: name, among: known + ["$value"])

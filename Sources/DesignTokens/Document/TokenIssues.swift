@@ -28,7 +28,7 @@ package struct TokenIssues: Sendable {
   private var places: Set<Place> = []
 
   private struct Place: Hashable {
-    let node: JSONDocument.Node
+    let node: Node
     let missing: String?
   }
 
@@ -40,7 +40,7 @@ package struct TokenIssues: Sendable {
   ///   - missing: The name of the member that the value lacks; nil if the value itself is wrong.
   ///   - entry: The token or group at which an output has the warning.
   mutating func add(
-    _ code: ErrorCode, _ node: JSONDocument.Node, missing: String? = nil, of entry: Int? = nil,
+    _ code: ErrorCode, _ node: Node, missing: String? = nil, of entry: Int? = nil,
     _ detail: @autoclosure () -> String
   ) {
     count += 1
@@ -51,7 +51,7 @@ package struct TokenIssues: Sendable {
   /// Adds an issue about a value, or about a member that it lacks, unless there is one. Several references
   /// may lead to one value.
   mutating func addOnce(
-    _ code: ErrorCode, _ node: JSONDocument.Node, missing: String? = nil, of entry: Int? = nil,
+    _ code: ErrorCode, _ node: Node, missing: String? = nil, of entry: Int? = nil,
     _ detail: @autoclosure () -> String
   ) {
     guard places.insert(Place(node: node, missing: missing)).inserted else { return }

@@ -13,14 +13,14 @@ struct TokenReference {
   private struct Malformed: Error { let detail: String }
 
   /// Returns whether a value is a string that is meant as a reference to a token.
-  static func isReference(_ node: JSONDocument.Node, in document: JSONDocument) -> Bool {
+  static func isReference(_ node: Node, in document: JSONDocument) -> Bool {
     document.kind(node) == .string && document.string(node, startsWith: "{")
   }
 
   /// Parses the reference at a value, which may have any kind.
   /// - Parameter report: Receives the code and the detail of the error if it is none.
   static func parse(
-    _ node: JSONDocument.Node, isPointer: Bool, in document: JSONDocument, budget: WorkMeter,
+    _ node: Node, isPointer: Bool, in document: JSONDocument, budget: WorkMeter,
     _ report: (ErrorCode, String) -> Void
   ) throws(TokenFailure) -> TokenReference? {
     let byteCount = document.byteCount(ofString: node)

@@ -5,10 +5,10 @@ package struct TokenSource {
   /// The text: one document, or an array of them. Errors and warnings refer to its values.
   package let document: JSONDocument
   /// The documents in order. What is in several of them is merged.
-  let roots: [JSONDocument.Node]
+  let roots: [Node]
   /// The documents that have comments, trailing commas or a byte order mark, which JSON does not have, or the
   /// array with them.
-  let commented: [JSONDocument.Node]
+  let commented: [Node]
 
   /// Parses a text: JSON, also with comments, trailing commas and a byte order mark.
   package init(parsing text: Span<UInt8>) throws(JSONSyntaxError) {

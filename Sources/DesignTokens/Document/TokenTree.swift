@@ -15,9 +15,9 @@ struct TokenTree {
     let level: Int
     /// The index of the group; nil for the root.
     let parent: Int?
-    let node: JSONDocument.Node
+    let node: Node
     /// The reference in `$extends` that copied the entry to this place; nil if it is written there.
-    let origin: JSONDocument.Node?
+    let origin: Node?
     /// The index of the document in which the entry is written.
     let file: Int
     /// The index of the token in the source; nil for a group.
@@ -26,17 +26,15 @@ struct TokenTree {
     fileprivate var parts: [GroupMember.Part] = []
     fileprivate var state = State.new
     /// The values of `$type` and `$deprecated` of the nearest groups that have them.
-    fileprivate var inherited: [Inherited: JSONDocument.Node] = [:]
+    fileprivate var inherited: [Inherited: Node] = [:]
     /// The value of `$type` of the groups around the entry, or of the entry itself.
-    var groupType: JSONDocument.Node? { inherited[Inherited(isType: true, file: file)] }
+    var groupType: Node? { inherited[Inherited(isType: true, file: file)] }
     /// Whether the groups have types for several documents.
     var hasSeveralTypes: Bool { inherited.keys.count { $0.isType } > 2 }
     /// The value of `$deprecated` of the nearest group in any document, which holds for copies.
-    var nearestDeprecation: JSONDocument.Node? { inherited[Inherited(isType: false, file: nil)] }
+    var nearestDeprecation: Node? { inherited[Inherited(isType: false, file: nil)] }
     /// The value of `$deprecated` of the groups around the entry.
-    var groupDeprecation: JSONDocument.Node? {
-      inherited[Inherited(isType: false, file: origin == nil ? file : nil)]
-    }
+    var groupDeprecation: Node? { inherited[Inherited(isType: false, file: origin == nil ? file : nil)] }
     /// The members of a group.
     fileprivate(set) var members: [GroupMember] = []
 
@@ -76,7 +74,7 @@ struct TokenTree {
   /// The entries that groups of the source extend; nil for an error, which is reported.
   private var bases: [Int: Int?] = [:]
   /// The references of objects whose meaning they decide, by their nodes.
-  private var references: [JSONDocument.Node: TokenReference] = [:]
+  private var references: [Node: TokenReference] = [:]
   /// The groups that objects with `$ref` are.
   private var groupOfToken: [Int: Int] = [:]
 
@@ -101,7 +99,7 @@ struct TokenTree {
   /// Returns the reference at a value, which is parsed once unless it has an error.
   /// - Parameter report: Receives the code and the detail of the error if it is none.
   func parse(
-    _ node: JSONDocument.Node, isPointer: Bool, _ report: (ErrorCode, String) -> Void
+    _ node: Node, isPointer: Bool, _ report: (ErrorCode, String) -> Void
   ) throws(TokenFailure) -> TokenReference? {
     if let reference = references[node] { return reference }
     return try TokenReference.parse(node, isPointer: isPointer, in: document, budget: budget, report)
@@ -243,9 +241,7 @@ struct TokenTree {
   }
 
   /// Returns the group that a group of the source extends. Reports an error if there is none.
-  private mutating func base(
-    of group: Int, _ node: JSONDocument.Node, isPointer: Bool
-  ) throws(TokenFailure) -> Found {
+  private mutating func base(of group: Int, _ node: Node, isPointer: Bool) throws(TokenFailure) -> Found {
     let none = Found.missing(level: 0, in: 0)
     // Another kind of value is reported where it stands.
     guard document.kind(node) == .string else { return none }

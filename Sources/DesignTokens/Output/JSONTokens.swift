@@ -62,15 +62,13 @@ extension TokenWriter {
     write(value)
   }
 
-  private mutating func writeMember(_ name: String, _ value: JSONDocument.Node) throws(TokenFailure) {
+  private mutating func writeMember(_ name: String, _ value: Node) throws(TokenFailure) {
     beginMember(name)
     try write(value, depth: nil)
   }
 
   /// Writes a member with the name as it was received.
-  private mutating func writeMember(
-    _ key: JSONDocument.Node, _ value: JSONDocument.Node, depth: Int? = nil
-  ) throws(TokenFailure) {
+  private mutating func writeMember(_ key: Node, _ value: Node, depth: Int? = nil) throws(TokenFailure) {
     let name = document.source(key)
     try budget.charge(name.count / 8)
     beginItem()
@@ -166,9 +164,7 @@ extension TokenWriter {
   }
 
   /// Writes the extensions of a token, and its spring.
-  private mutating func writeExtensions(
-    _ own: JSONDocument.Node?, _ spring: TokenSpring?
-  ) throws(TokenFailure) {
+  private mutating func writeExtensions(_ own: Node?, _ spring: TokenSpring?) throws(TokenFailure) {
     guard let spring else {
       if let own { try writeMember("$extensions", own) }
       return
@@ -206,7 +202,7 @@ extension TokenWriter {
 
   /// Writes a value.
   /// - Parameter depth: The number of references around the value; nil if text such as `{a}` is no reference.
-  private mutating func write(_ node: JSONDocument.Node, depth: Int?) throws(TokenFailure) {
+  private mutating func write(_ node: Node, depth: Int?) throws(TokenFailure) {
     try budget.charge(12 + text.indentation / 4)
     guard !text.isTooLong else { return }
     if let depth, let reference = file.reference(at: node) {

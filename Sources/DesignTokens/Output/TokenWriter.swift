@@ -46,7 +46,7 @@ struct TokenWriter {
   // MARK: Errors
 
   /// Reports an error of an entry. That of a copy stands at its `$extends`.
-  mutating func fail(_ code: ErrorCode, _ entry: Int, at node: JSONDocument.Node? = nil, _ detail: String) {
+  mutating func fail(_ code: ErrorCode, _ entry: Int, at node: Node? = nil, _ detail: String) {
     let item = tree.entries[entry]
     issues.add(code, item.origin ?? node ?? item.node, detail)
   }
@@ -145,7 +145,7 @@ struct TokenWriter {
   }
 
   /// Returns a string of the document as a text for a comment.
-  mutating func comment(_ node: JSONDocument.Node) throws(TokenFailure) -> String {
+  mutating func comment(_ node: Node) throws(TokenFailure) -> String {
     try budget.charge(2 * document.byteCount(ofString: node))
     return TokenText.comment(document.string(node) ?? "")
   }
@@ -161,7 +161,7 @@ struct TokenWriter {
   }
 
   /// Returns the value of `$deprecated`, true or a reason, that holds for a token; nil if there is none.
-  func deprecation(of token: MotionToken) -> JSONDocument.Node? {
+  func deprecation(of token: MotionToken) -> Node? {
     let own = tree.token(token.entry)?["$deprecated"] ?? tree.entries[token.entry].groupDeprecation
     return own.flatMap { document.kind($0) == .string || document.bool($0) == true ? $0 : nil }
   }

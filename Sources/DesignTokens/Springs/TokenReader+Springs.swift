@@ -20,9 +20,7 @@ extension TokenReader {
   /// Reads a spring.
   /// - Parameter isValue: Whether the spring is a value and not an extension, so that it may have references,
   ///   and times as texts.
-  func spring(
-    _ node: JSONDocument.Node, _ context: Context, isValue: Bool
-  ) throws(TokenFailure) -> TokenSpring? {
+  func spring(_ node: Node, _ context: Context, isValue: Bool) throws(TokenFailure) -> TokenSpring? {
     guard document.kind(node) == .object else {
       return refuseType(context, node, "an object such as {\"stiffness\": 800, \"dampingRatio\": 0.6}")
     }
@@ -31,7 +29,7 @@ extension TokenReader {
     var written: [TokenSpring.NamedMember] = []
     var velocity = 0.0
     var preset: SpringPreset?
-    var damping: JSONDocument.Node?
+    var damping: Node?
     var readCount = 0
     for (key, member) in document.members(node) {
       // A long name is compared with each of the members, decoded.
@@ -78,7 +76,7 @@ extension TokenReader {
   /// - Parameter damping: The place of the damping.
   private func spring(
     _ received: SpringParameters, _ written: inout [TokenSpring.NamedMember], _ preset: SpringPreset?,
-    _ damping: JSONDocument.Node?, _ node: JSONDocument.Node, _ context: Context
+    _ damping: Node?, _ node: Node, _ context: Context
   ) throws(TokenFailure) -> Spring? {
     var parameters = received
     let names = written.map { $0.name }
@@ -125,7 +123,7 @@ extension TokenReader {
 
   /// Reads a duration or a response, in seconds where it has no unit.
   private func springTime(
-    _ node: JSONDocument.Node, _ context: Context, isValue: Bool
+    _ node: Node, _ context: Context, isValue: Bool
   ) throws(TokenFailure) -> TokenDuration? {
     if let number = document.number(node) {
       guard number > TokenReader.longestBareTime else { return TokenDuration(value: number, unit: .seconds) }
@@ -142,7 +140,7 @@ extension TokenReader {
     return try duration(node, context)
   }
 
-  private func preset(_ node: JSONDocument.Node, _ context: Context) -> SpringPreset? {
+  private func preset(_ node: Node, _ context: Context) -> SpringPreset? {
     guard document.kind(node) == .string else {
       return refuseType(context, node, "a string such as \"swiftui.bouncy\"")
     }
@@ -161,7 +159,7 @@ extension TokenReader {
 
   /// Checks that a spring settles, and counts its shape.
   private func finish(
-    _ spring: Spring, _ members: [TokenSpring.NamedMember], velocity: Double, _ node: JSONDocument.Node,
+    _ spring: Spring, _ members: [TokenSpring.NamedMember], velocity: Double, _ node: Node,
     _ context: Context
   ) -> TokenSpring? {
     guard spring.dampingRatio > 0 else {

@@ -37,7 +37,7 @@ struct TokenTransition {
   /// The tokens that the parts are aliases for, as duration, delay and easing.
   var aliases: [Int?] = [nil, nil, nil]
   /// The place of the delay, for errors of targets without negative delays.
-  var delayNode: JSONDocument.Node?
+  var delayNode: Node?
 }
 
 /// A spring, with its motion from 0 to 1.

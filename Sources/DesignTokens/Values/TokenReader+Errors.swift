@@ -9,7 +9,7 @@ extension TokenReader {
   struct Context {
     let entry: Int
     /// The reference behind which the value stands; nil if it stands in the token.
-    let reference: JSONDocument.Node?
+    let reference: Node?
     /// The token that has the value behind the reference.
     let owner: Int
     /// Whether the reference leads to a part of the value of a token.
@@ -21,7 +21,7 @@ extension TokenReader {
 
   /// Reports an error of a token. That of a copied group stands at its `$extends`.
   func report(
-    _ code: ErrorCode, _ entry: Int, _ node: JSONDocument.Node, missing: String? = nil,
+    _ code: ErrorCode, _ entry: Int, _ node: Node, missing: String? = nil,
     _ detail: @autoclosure () -> String
   ) {
     guard let origin = tree.entries[entry].origin else {
@@ -40,7 +40,7 @@ extension TokenReader {
   /// Reports a value that does not fit its type. Behind a reference the error is reported later, unless the
   /// token with the value has an error.
   func fail(
-    _ code: ErrorCode, _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
+    _ code: ErrorCode, _ context: Context, _ node: Node, missing: String? = nil,
     _ detail: @autoclosure () -> String
   ) {
     guard let reference = context.reference else {
@@ -57,7 +57,7 @@ extension TokenReader {
 
   /// Reports a value that does not fit its type, in place of a result.
   func refuse<Value>(
-    _ code: ErrorCode, _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
+    _ code: ErrorCode, _ context: Context, _ node: Node, missing: String? = nil,
     _ detail: @autoclosure () -> String
   ) -> Value? {
     fail(code, context, node, missing: missing, detail())
@@ -65,15 +65,15 @@ extension TokenReader {
   }
 
   /// Reports a value that is of no expected type, in place of a result.
-  func refuseType<Value>(_ context: Context, _ node: JSONDocument.Node, _ expected: String) -> Value? {
+  func refuseType<Value>(_ context: Context, _ node: Node, _ expected: String) -> Value? {
     refuse(.wrongType, context, node, "must be \(expected), received \(document.received(node))")
   }
 
   /// Follows a value that may be a reference.
   /// - Returns: The value, its context and the token that it is; nil if the reference has an error.
   func follow(
-    _ node: JSONDocument.Node, _ context: Context
-  ) throws(TokenFailure) -> (node: JSONDocument.Node, context: Context, token: Int?)? {
+    _ node: Node, _ context: Context
+  ) throws(TokenFailure) -> (node: Node, context: Context, token: Int?)? {
     guard let reference = self.reference(at: node) else { return (node, context, nil) }
     let resolution = try resolve(reference)
     guard let value = resolution.value else {

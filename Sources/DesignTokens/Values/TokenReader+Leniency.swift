@@ -17,7 +17,7 @@ extension TokenReader {
   ///   - missing: The name of the member that `node` lacks; nil if `node` itself is converted.
   ///   - warning: What the value is read as.
   func accept<Value>(
-    _ value: Value?, _ code: ErrorCode, _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
+    _ value: Value?, _ code: ErrorCode, _ context: Context, _ node: Node, missing: String? = nil,
     error: @autoclosure () -> String, warning: (Value) -> String
   ) -> Value? {
     guard let value, !isStrict else { return refuse(code, context, node, missing: missing, error()) }
@@ -27,17 +27,17 @@ extension TokenReader {
   }
 
   /// Returns a string that is short enough for a duration or an easing.
-  private func shortText(_ node: JSONDocument.Node) -> String? {
+  private func shortText(_ node: Node) -> String? {
     document.kind(node) == .string && document.byteCount(ofString: node) <= TokenReader.longestText
       ? document.string(node) : nil
   }
 
-  private func isReadAs(_ node: JSONDocument.Node, _ text: String) -> String {
+  private func isReadAs(_ node: Node, _ text: String) -> String {
     "\(document.received(node)) is read as \(text)"
   }
 
   /// Accepts `{group.token.value}`.
-  func acceptAlias(_ node: JSONDocument.Node) {
+  func acceptAlias(_ node: Node) {
     let detail = "refers to the value of a token, as Style Dictionary had it; write {group.token}"
     if isStrict { return issues.add(.invalidValue, node, detail) }
     leniencies.add(.invalidValue, node, detail)
@@ -47,7 +47,7 @@ extension TokenReader {
 
   /// Reads a duration that is a text such as `200ms`, or a number. A number that is part of a token may be
   /// that of a duration, whose unit stands beside it.
-  func lenientDuration(_ node: JSONDocument.Node, _ context: Context) -> TokenDuration? {
+  func lenientDuration(_ node: Node, _ context: Context) -> TokenDuration? {
     let number = document.number(node)
     return accept(
       context.isPart && number != nil ? nil : statedDuration(node, number), .wrongType, context, node,
@@ -56,7 +56,7 @@ extension TokenReader {
 
   /// Returns the duration that a text or a number states. A number without a unit is in milliseconds if it is
   /// certainly not in seconds.
-  private func statedDuration(_ node: JSONDocument.Node, _ number: Double?) -> TokenDuration? {
+  private func statedDuration(_ node: Node, _ number: Double?) -> TokenDuration? {
     if let text = shortText(node), let duration = TokenReader.duration(inText: text) { return duration }
     guard let number, number == 0 || number.magnitude > TokenReader.greatestAmbiguousNumber,
       number.magnitude <= TokenLimits.duration
@@ -64,7 +64,7 @@ extension TokenReader {
     return TokenDuration(value: number, unit: .milliseconds)
   }
 
-  private func durationError(_ node: JSONDocument.Node) -> String {
+  private func durationError(_ node: Node) -> String {
     let received = document.received(node)
     if let duration = TokenReader.duration(inText: document.shortenedString(node)) {
       return "must be an object, received \(received), as drafts of the format had it; write \(duration.text)"
@@ -87,7 +87,7 @@ extension TokenReader {
   // MARK: Easings
 
   /// Reads an easing that is a text such as `cubic-bezier(0.2, 0, 0, 1)` or `ease-out`.
-  func lenientBezier(_ node: JSONDocument.Node, _ context: Context) -> CubicBezier? {
+  func lenientBezier(_ node: Node, _ context: Context) -> CubicBezier? {
     let received = document.received(node)
     var bezier: CubicBezier?
     do throws(EasingError) {
@@ -107,7 +107,7 @@ extension TokenReader {
 
   /// Returns what is read for a part that a transition lacks.
   func missingPart<Part>(
-    _ name: String, _ part: Part, of node: JSONDocument.Node, _ context: Context, text: (Part) -> String
+    _ name: String, _ part: Part, of node: Node, _ context: Context, text: (Part) -> String
   ) -> Part? {
     accept(
       part, .required, context, node, missing: name, error: TokenReader.missingPart,
@@ -117,15 +117,13 @@ extension TokenReader {
   // MARK: Warnings
 
   /// Warns about a value, at the token that has it.
-  func warn(
-    _ code: ErrorCode, _ context: Context, _ node: JSONDocument.Node, _ detail: @autoclosure () -> String
-  ) {
+  func warn(_ code: ErrorCode, _ context: Context, _ node: Node, _ detail: @autoclosure () -> String) {
     guard budget.spend(60) else { return }
     warnings.addOnce(code, node, of: context.reference == nil ? context.entry : context.owner, detail())
   }
 
   /// Warns about a token of a type that is not of motion, but whose value is probably.
-  func warnAboutOtherType(_ entry: Int, _ node: JSONDocument.Node) throws(TokenFailure) {
+  func warnAboutOtherType(_ entry: Int, _ node: Node) throws(TokenFailure) {
     let type = typeName(of: entry).shortenedName
     let isKnown = TokenType.known.contains(type)
     guard tree.entries[entry].origin == nil, !isKnown || type.isEqual(to: "dimension") else { return }
@@ -136,7 +134,7 @@ extension TokenReader {
   }
 
   /// Warns about the springs of other vendors in the extensions of a token or group.
-  func warnAboutForeignSprings(_ extensions: JSONDocument.Node, of entry: Int) throws(TokenFailure) {
+  func warnAboutForeignSprings(_ extensions: Node, of entry: Int) throws(TokenFailure) {
     guard document.kind(extensions) == .object, tree.entries[entry].origin == nil else { return }
     for (key, value) in document.members(extensions)
     where !document.string(key, startsWith: TokenReader.extensionPrefix) {

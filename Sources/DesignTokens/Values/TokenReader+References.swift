@@ -12,14 +12,14 @@ extension TokenReader {
     /// The token itself, before further aliases; nil if the reference is to a part of a value.
     var token: Int?
     /// The value at the end of all references; nil if there is an error, which is reported.
-    var value: JSONDocument.Node?
+    var value: Node?
     /// The token whose value that is.
     var owner = 0
   }
 
   /// A reference in the document: the string, and whether it is a JSON Pointer.
   struct Reference {
-    let node: JSONDocument.Node
+    let node: Node
     let isPointer: Bool
   }
 
@@ -34,7 +34,7 @@ extension TokenReader {
   }
 
   /// Returns the reference at a value, or nil if the value is none.
-  func reference(at node: JSONDocument.Node) -> Reference? {
+  func reference(at node: Node) -> Reference? {
     switch document.kind(node) {
     case .string:
       guard TokenReference.isReference(node, in: document) else { return nil }
@@ -145,7 +145,7 @@ extension TokenReader {
   /// Follows names into a value. References on the way are followed, too.
   /// - Parameter isWhole: Whether the value is that of a whole token.
   private func walk(
-    _ reference: Reference, _ path: String, from start: JSONDocument.Node, owner: Int, isWhole: Bool = false,
+    _ reference: Reference, _ path: String, from start: Node, owner: Int, isWhole: Bool = false,
     _ names: ArraySlice<String>
   ) throws(TokenFailure) -> Step {
     var (node, valueOwner) = (start, owner)
@@ -158,7 +158,7 @@ extension TokenReader {
         (node, valueOwner) = (value, resolution.owner)
       }
       guard let name = rest.popFirst() else { break }
-      var next: JSONDocument.Node?
+      var next: Node?
       switch document.kind(node) {
       case .object: next = try document.member(node, withName: name, budget)
       case .array:

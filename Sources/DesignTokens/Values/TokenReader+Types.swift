@@ -20,7 +20,7 @@ extension TokenReader {
   }
 
   /// The recursion is as deep as the document.
-  private func checkReferences(in node: JSONDocument.Node) throws(TokenFailure) {
+  private func checkReferences(in node: Node) throws(TokenFailure) {
     try budget.charge(2)
     if let reference = self.reference(at: node) {
       if document.kind(node) == .object, document.count(node) > 1 {

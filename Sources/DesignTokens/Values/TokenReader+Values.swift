@@ -5,7 +5,7 @@ import StrictJSON
 // The values of the types of motion. A part of a value may be a reference.
 
 extension TokenReader {
-  func number(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> Double? {
+  func number(_ node: Node, _ context: Context) throws(TokenFailure) -> Double? {
     guard let (value, context, token) = try follow(node, context) else { return nil }
     // A number may also be the value of a duration.
     guard token.map({ states[$0].type == .number }) ?? true else {
@@ -15,13 +15,13 @@ extension TokenReader {
   }
 
   /// Reads a number that is no reference.
-  func plainNumber(_ node: JSONDocument.Node, _ context: Context) -> Double? {
+  func plainNumber(_ node: Node, _ context: Context) -> Double? {
     if let number = document.number(node), number.isFinite { return number }
     return refuseType(context, node, "a number")
   }
 
   /// Reads `{value, unit}`.
-  func duration(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> TokenDuration? {
+  func duration(_ node: Node, _ context: Context) throws(TokenFailure) -> TokenDuration? {
     guard document.kind(node) == .object else { return lenientDuration(node, context) }
     guard let found = members(of: node, context, ["value", "unit"]) else { return nil }
     if found[0] == nil { fail(.required, context, node, missing: "value", "is missing") }
@@ -40,9 +40,7 @@ extension TokenReader {
     return TokenDuration(value: value, unit: unit)
   }
 
-  private func unit(
-    _ node: JSONDocument.Node, _ context: Context
-  ) throws(TokenFailure) -> TokenDuration.Unit? {
+  private func unit(_ node: Node, _ context: Context) throws(TokenFailure) -> TokenDuration.Unit? {
     guard let (node, context, _) = try follow(node, context) else { return nil }
     if document.string(node, equals: "ms") { return .milliseconds }
     if document.string(node, equals: "s") { return .seconds }
@@ -53,7 +51,7 @@ extension TokenReader {
   }
 
   /// Reads `[x1, y1, x2, y2]`.
-  func bezier(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> CubicBezier? {
+  func bezier(_ node: Node, _ context: Context) throws(TokenFailure) -> CubicBezier? {
     guard document.kind(node) == .array, document.count(node) == 4 else {
       return lenientBezier(node, context)
     }
@@ -74,7 +72,7 @@ extension TokenReader {
   }
 
   /// Reads `{duration, delay, timingFunction}`.
-  func transition(_ node: JSONDocument.Node, _ context: Context) throws(TokenFailure) -> TokenTransition? {
+  func transition(_ node: Node, _ context: Context) throws(TokenFailure) -> TokenTransition? {
     guard document.kind(node) == .object else {
       return refuseType(context, node, "an object with duration, delay and timingFunction")
     }
@@ -106,8 +104,8 @@ extension TokenReader {
 
   /// Reads a part of a transition, which may be a token of a type.
   private func part<Part>(
-    _ node: JSONDocument.Node?, of type: TokenType, _ context: Context, _ alias: inout Int?,
-    _ read: (JSONDocument.Node, Context) throws(TokenFailure) -> Part?
+    _ node: Node?, of type: TokenType, _ context: Context, _ alias: inout Int?,
+    _ read: (Node, Context) throws(TokenFailure) -> Part?
   ) throws(TokenFailure) -> Part? {
     guard let node, let (value, inner, token) = try follow(node, context) else { return nil }
     guard let token else { return try read(value, inner) }
@@ -127,7 +125,7 @@ extension TokenReader {
 
   /// Returns whether an object has so few members that each one may be checked. Many references may lead to
   /// one object.
-  func hasFewMembers(_ node: JSONDocument.Node, _ context: Context, _ allowed: [String]) -> Bool {
+  func hasFewMembers(_ node: Node, _ context: Context, _ allowed: [String]) -> Bool {
     let count = document.count(node)
     guard budget.spend(20 * min(count, TokenLimits.members)) else { return false }
     guard count > TokenLimits.members else { return true }
@@ -138,10 +136,10 @@ extension TokenReader {
   /// Returns the members of an object with some names. Others are errors.
   /// - Parameter unused: The name of one that is only named in a warning.
   private func members(
-    of node: JSONDocument.Node, _ context: Context, _ names: [String], unused: String? = nil
-  ) -> [JSONDocument.Node?]? {
+    of node: Node, _ context: Context, _ names: [String], unused: String? = nil
+  ) -> [Node?]? {
     guard hasFewMembers(node, context, names) else { return nil }
-    var found: [JSONDocument.Node?] = names.map { _ in nil }
+    var found: [Node?] = names.map { _ in nil }
     for (key, member) in document.members(node) {
       if let index = names.firstIndex(where: { document.string(key, equals: $0) }) {
         found[index] = member
@@ -155,9 +153,7 @@ extension TokenReader {
     return found
   }
 
-  func failUnknown(
-    _ context: Context, _ node: JSONDocument.Node, _ key: JSONDocument.Node, _ allowed: [String]
-  ) {
+  func failUnknown(_ context: Context, _ node: Node, _ key: Node, _ allowed: [String]) {
     let name = document.shortenedString(key)
     // The usual names in files of other tools.
     let isEasing =

@@ -5,9 +5,9 @@ import StrictJSON
 final class TokenReader {
   let document: JSONDocument
   let tree: TokenTree
-  var referenceStates: [JSONDocument.Node: ReferenceState] = [:]
+  var referenceStates: [Node: ReferenceState] = [:]
   /// The references that end with `.value` after a token, as those of Style Dictionary.
-  var longAliases: [JSONDocument.Node] = []
+  var longAliases: [Node] = []
   var issues: TokenIssues
   var warnings = TokenIssues()
   /// Whether only values of the format are read.
@@ -39,7 +39,7 @@ final class TokenReader {
 
   var states: [EntryState] = []
   /// The entries that stand where their token is written.
-  private(set) var originals: [JSONDocument.Node: Int] = [:]
+  private(set) var originals: [Node: Int] = [:]
   /// The values behind references that do not fit, each with the token that has it. If that token has an
   /// error of its own, this one is not reported.
   var deferred: [TokenIssue] = []

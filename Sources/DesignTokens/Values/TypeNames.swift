@@ -12,16 +12,16 @@ struct TypeNames {
   }
 
   private(set) var list: [Name] = []
-  private var indexOfNode: [JSONDocument.Node: Int] = [:]
+  private var indexOfNode: [Node: Int] = [:]
   private var indexOfText: [TokenName: Int] = [:]
 
   /// The index of the type that a string names; nil if the value is no string.
-  subscript(node: JSONDocument.Node) -> Int? { indexOfNode[node] }
+  subscript(node: Node) -> Int? { indexOfNode[node] }
 
   /// Adds a type.
   /// - Parameter meant: The name that the string stands for; nil if it is the name.
   mutating func add(
-    _ node: JSONDocument.Node, _ meant: String?, in document: JSONDocument, budget: WorkMeter
+    _ node: Node, _ meant: String?, in document: JSONDocument, budget: WorkMeter
   ) throws(TokenFailure) {
     try budget.charge(4 + document.byteCount(ofString: node) / 16)
     guard let text = meant ?? document.string(node) else { return }
