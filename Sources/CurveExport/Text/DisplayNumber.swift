@@ -27,7 +27,8 @@ package enum DisplayNumber {
     return Int(log10(number.magnitude).rounded(.down))
   }
 
-  static func fixed(_ number: Double, decimals: Int) -> String {
+  /// Returns the number with at most some decimals.
+  package static func fixed(_ number: Double, decimals: Int) -> String {
     var bytes: [UInt8] = []
     NumberWriter.append(number, decimals: decimals, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

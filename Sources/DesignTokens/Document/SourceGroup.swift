@@ -47,14 +47,6 @@ struct GroupMember {
   }
 }
 
-/// The place of a member: its group, and its name in the group.
-struct MemberPlace: Hashable {
-  private let group: Int
-  private let name: TokenName
-
-  init(_ name: String, in group: Int) { (self.group, self.name) = (group, TokenName(name)) }
-}
-
 /// A token as it is written, or an object that only refers to another with `$ref`.
 struct SourceToken {
   let node: Node

@@ -28,7 +28,7 @@ struct SourceReader {
   private var hasPlainValue = false
   let budget: WorkMeter
   /// The places of the members of groups, if there are several documents.
-  private var places: [MemberPlace: Int] = [:]
+  private var places: [ScopedName: Int] = [:]
 
   init(_ source: TokenSource, isStrict: Bool, budget: WorkMeter) {
     (document, roots) = (source.document, source.roots)
@@ -41,9 +41,8 @@ struct SourceReader {
 
   mutating func read() throws(TokenFailure) {
     guard roots.count <= TokenLimits.documents else {
-      return issues.add(
-        .limit, document.root,
-        "has \(roots.count.grouped) documents; at most \(TokenLimits.documents) are merged")
+      let detail = "has \(roots.count.grouped) documents; at most \(TokenLimits.documents) are merged"
+      return issues.add(.limit, document.root, detail)
     }
     for (index, root) in roots.enumerated() {
       file = index
@@ -232,13 +231,13 @@ struct SourceReader {
   // MARK: Several documents
 
   private mutating func append(_ name: String, _ value: GroupMember.Value, to group: Int) {
-    if roots.count > 1 { places[MemberPlace(name, in: group)] = groups[group].members.count }
+    if roots.count > 1 { places[ScopedName(name, in: group)] = groups[group].members.count }
     groups[group].members.append(GroupMember(name: name, value: value, file: file))
   }
 
   /// Returns the member of a group that an earlier document has.
   private func member(named name: String, of group: Int) -> GroupMember? {
-    guard file > 0, let place = places[MemberPlace(name, in: group)] else { return nil }
+    guard file > 0, let place = places[ScopedName(name, in: group)] else { return nil }
     let member = groups[group].members[place]
     return member.file < file ? member : nil
   }
@@ -375,12 +374,11 @@ struct SourceReader {
 
   private mutating func readType(_ node: Node) throws(TokenFailure) {
     let shortened = document.shortenedString(node)
-    if let meant = TokenType.inWrongCase(shortened) {
-      issues.add(.invalidValue, node, "types are case-sensitive; did you mean \(meant)?")
-    }
+    let known = TokenType.inWrongCase(shortened)
+    if let known { issues.add(.invalidValue, node, "types are case-sensitive; did you mean \(known)?") }
     let meant = isPlain ? TokenType.formatName(shortened) : nil
     if let meant { accept(.invalidValue, node, "\(shortened) is read as \(meant)") }
-    try types.add(node, meant, in: document, budget: budget)
+    try types.add(node, meant, isInWrongCase: known != nil, in: document, budget: budget)
   }
 
   /// Names what the format does not have, or reports it if reading is strict.

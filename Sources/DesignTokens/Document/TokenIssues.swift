@@ -25,12 +25,8 @@ package struct TokenIssues: Sendable {
   package private(set) var list: [TokenIssue] = []
   package private(set) var count = 0
   package var isEmpty: Bool { count == 0 }
-  private var places: Set<Place> = []
-
-  private struct Place: Hashable {
-    let node: Node
-    let missing: String?
-  }
+  /// The values with an issue that is added once, and the members that they lack; nil for the value itself.
+  private var places: [Node: Set<String?>] = [:]
 
   /// Whether the next issue may name a similar token. The search for one costs up to 3 % of a request's work.
   var suggestsNext: Bool { list.count < TokenIssues.maximumSuggestions }
@@ -39,23 +35,16 @@ package struct TokenIssues: Sendable {
   /// - Parameters:
   ///   - missing: The name of the member that the value lacks; nil if the value itself is wrong.
   ///   - entry: The token or group at which an output has the warning.
+  ///   - once: Whether the value, or the member that it lacks, has at most one such issue. Several references
+  ///     may lead to one value.
   mutating func add(
-    _ code: ErrorCode, _ node: Node, missing: String? = nil, of entry: Int? = nil,
+    _ code: ErrorCode, _ node: Node, missing: String? = nil, of entry: Int? = nil, once: Bool = false,
     _ detail: @autoclosure () -> String
   ) {
+    if once, !places[node, default: []].insert(missing).inserted { return }
     count += 1
     guard list.count < TokenIssues.maximumKept else { return }
     list.append(TokenIssue(code: code, node: node, missingMember: missing, entry: entry, detail: detail()))
-  }
-
-  /// Adds an issue about a value, or about a member that it lacks, unless there is one. Several references
-  /// may lead to one value.
-  mutating func addOnce(
-    _ code: ErrorCode, _ node: Node, missing: String? = nil, of entry: Int? = nil,
-    _ detail: @autoclosure () -> String
-  ) {
-    guard places.insert(Place(node: node, missing: missing)).inserted else { return }
-    add(code, node, missing: missing, of: entry, detail())
   }
 
   /// Returns the pointers of the kept issues, which are sorted.

@@ -17,6 +17,14 @@ struct TokenName: Hashable {
   }
 }
 
+/// A name, and what distinguishes equal names, such as the index of a group.
+struct ScopedName: Hashable {
+  private let scope: Int?
+  private let name: TokenName
+
+  init(_ name: String, in scope: Int?) { (self.scope, self.name) = (scope, TokenName(name)) }
+}
+
 extension String {
   /// Returns whether the text begins with an ASCII character.
   func begins(with character: UInt8) -> Bool { utf8.first == character }

@@ -25,16 +25,18 @@ struct TokenTree {
     /// The groups of the source of which a group consists. The members of later ones replace others.
     fileprivate var parts: [GroupMember.Part] = []
     fileprivate var state = State.new
-    /// The values of `$type` and `$deprecated` of the nearest groups that have them.
-    fileprivate var inherited: [Inherited: Node] = [:]
+    /// The values of `$type` and `$deprecated` of the nearest groups that have them, by their documents; nil
+    /// for any document.
+    fileprivate var types: [Int?: Node] = [:]
+    fileprivate var deprecations: [Int?: Node] = [:]
     /// The value of `$type` of the groups around the entry, or of the entry itself.
-    var groupType: Node? { inherited[Inherited(isType: true, file: file)] }
+    var groupType: Node? { types[file] }
     /// Whether the groups have types for several documents.
-    var hasSeveralTypes: Bool { inherited.keys.count { $0.isType } > 2 }
+    var hasSeveralTypes: Bool { types.count > 2 }
     /// The value of `$deprecated` of the nearest group in any document, which holds for copies.
-    var nearestDeprecation: Node? { inherited[Inherited(isType: false, file: nil)] }
+    var nearestDeprecation: Node? { deprecations[nil] }
     /// The value of `$deprecated` of the groups around the entry.
-    var groupDeprecation: Node? { inherited[Inherited(isType: false, file: origin == nil ? file : nil)] }
+    var groupDeprecation: Node? { deprecations[origin == nil ? file : nil] }
     /// The members of a group.
     fileprivate(set) var members: [GroupMember] = []
 
@@ -42,18 +44,6 @@ struct TokenTree {
   }
 
   fileprivate enum State { case new, open, done }
-
-  /// A property that groups hand on, for the tokens of a document; nil for that of the nearest group.
-  fileprivate struct Inherited: Hashable {
-    let isType: Bool
-    let file: Int?
-  }
-
-  /// What distinguishes the members of a group: the name, and of types the document, too.
-  private struct MemberKey: Hashable {
-    let name: TokenName
-    let file: Int?
-  }
 
   /// What names lead to.
   enum Found {
@@ -70,7 +60,7 @@ struct TokenTree {
   private(set) var entries: [Entry] = []
   /// The entries that are tokens, in the order of the documents.
   private(set) var tokens: [Int] = []
-  private var places: [MemberPlace: Int] = [:]
+  private var places: [ScopedName: Int] = [:]
   /// The entries that groups of the source extend; nil for an error, which is reported.
   private var bases: [Int: Int?] = [:]
   /// The references of objects whose meaning they decide, by their nodes.
@@ -92,7 +82,7 @@ struct TokenTree {
   }
 
   /// Returns the index of the group or token with a name in a group.
-  func child(of group: Int, named name: String) -> Int? { places[MemberPlace(name, in: group)] }
+  func child(of group: Int, named name: String) -> Int? { places[ScopedName(name, in: group)] }
 
   func token(_ entry: Int) -> SourceToken? { entries[entry].token.map { source.tokens[$0] } }
 
@@ -182,8 +172,8 @@ struct TokenTree {
       for waiting in stack[(stack.firstIndex { $0.entry == needed } ?? 0)...] {
         if let group = waiting.group, let extends = source.groups[group].extends {
           bases[group] = .some(nil)
-          source.issues.addOnce(
-            .invalidValue, extends.node, "is part of a circle of groups that extend each other")
+          source.issues.add(
+            .invalidValue, extends.node, once: true, "is part of a circle of groups that extend each other")
         } else if let token = entries[waiting.entry].token {
           // References in a circle are those of tokens, which report them.
           source.tokens[token].isUndecided = false
@@ -284,9 +274,9 @@ struct TokenTree {
       let isType = member.name.isEqual(to: "$type")
       guard let node = member.property, isType || member.name.isEqual(to: "$deprecated") else { continue }
       // The first change copies the dictionary, which the group shares with the one around it.
-      try budget.charge(8 * entries[entry].inherited.count)
+      try budget.charge(8 * (entries[entry].types.count + entries[entry].deprecations.count))
       for file in [member.file, nil] {
-        entries[entry].inherited[Inherited(isType: isType, file: file)] = node
+        if isType { entries[entry].types[file] = node } else { entries[entry].deprecations[file] = node }
       }
     }
     for var member in members {
@@ -315,13 +305,13 @@ struct TokenTree {
     // One list has no name twice.
     guard lists.count > 1 else { return lists.first ?? [] }
     var members: [GroupMember] = []
-    var places: [MemberKey: Int] = [:]
+    var places: [ScopedName: Int] = [:]
     for list in lists {
       for member in list {
         // A member is entered in a table or looked up.
         try budget.charge(8 + member.name.utf8.count / 16)
-        let key = MemberKey(
-          name: TokenName(member.name), file: member.name.isEqual(to: "$type") ? member.file : nil)
+        // The documents have types of their own.
+        let key = ScopedName(member.name, in: member.name.isEqual(to: "$type") ? member.file : nil)
         guard let place = places[key] else {
           places[key] = members.count
           members.append(member)
@@ -347,8 +337,8 @@ struct TokenTree {
     guard group.level < TokenLimits.levels, pathBytes <= TokenLimits.pathBytes else {
       try budget.charge(4)
       if let origin {
-        source.issues.addOnce(
-          .limit, origin,
+        source.issues.add(
+          .limit, origin, once: true,
           group.level < TokenLimits.levels
             ? "copies a token to a path of \(pathBytes) bytes; a path has at most \(TokenLimits.pathBytes)"
             : "copies a group to a path with more than \(TokenLimits.levels) levels")
@@ -369,14 +359,14 @@ struct TokenTree {
       Entry(
         name: name, path: group.path.isEmpty ? name : group.path + "." + name, level: group.level + 1,
         parent: parent, node: node, origin: origin, file: member.file, token: token, parts: parts,
-        state: isKnown ? .done : .new, inherited: group.inherited))
+        state: isKnown ? .done : .new, types: group.types, deprecations: group.deprecations))
     if entries.count - 1 > TokenLimits.entries {
       source.issues.add(
         .limit, origin ?? node,
         "makes more than \(TokenLimits.entries.grouped) tokens and groups, the limit of a document")
       return nil
     }
-    let place = MemberPlace(name, in: parent)
+    let place = ScopedName(name, in: parent)
     if places[place] == nil { places[place] = index }
     return index
   }

@@ -174,12 +174,9 @@ extension TokenWriter {
     var hasSpring = false
     if let own {
       for (key, value) in document.members(own) {
-        if document.string(key, equals: TokenReader.springExtension) {
-          write(spring)
-          hasSpring = true
-        } else {
-          try writeMember(key, value)
-        }
+        let isSpring = document.string(key, equals: TokenReader.springExtension)
+        if isSpring { write(spring) } else { try writeMember(key, value) }
+        hasSpring = hasSpring || isSpring
       }
     }
     if !hasSpring { write(spring) }

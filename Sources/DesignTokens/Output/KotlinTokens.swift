@@ -20,7 +20,6 @@ extension TokenLanguage {
       preamble: { ($0.options.package.map { ["package \($0)"] } ?? []) + [""] },
       namespace: ("public object %name {", "}"), group: ("public object %name {", "}"),
       escapedNamespace: escapedKotlin, escaped: escapedKotlin,
-      groupName: { escapedKotlin(TokenWriter.identifier($0.upperCamel, isUpper: true)) },
       remarks: (settling: true, velocity: true, delay: "is not part of the spring", overdamping: nil),
       deprecated: ("@Deprecated(\"%reason\")", "@Deprecated(\"Deprecated.\")", "\\\"$"),
       number: { $0.float($1, $2) }, time: { $0.wholeMilliseconds($1, $2) },

@@ -12,7 +12,6 @@ extension TokenLanguage {
       ),
       group: ("public enum %name {", "}"),
       escapedNamespace: ReservedWords.swiftName, escaped: ReservedWords.swiftName,
-      groupName: { ReservedWords.swiftName(TokenWriter.identifier($0.upperCamel, isUpper: true)) },
       declared: { token, name, own in token.spring == nil ? [name] : [name, own + "Spring"] },
       remarks: (settling: true, velocity: false, delay: nil, overdamping: nil),
       deprecated: ("@available(*, deprecated, message: \"%reason\")", "@available(*, deprecated)", "\\\""),

@@ -43,7 +43,8 @@ struct TokenLanguage {
   /// Returns the name of the namespace, or of a token, that is no reserved word.
   var escapedNamespace: (String) -> String = { $0 }
   var escaped: (String) -> String = { $0 }
-  var groupName: (NameWords) -> String = { _ in "" }
+  /// Returns the name of a group, before it is escaped.
+  var groupName: (NameWords) -> String = { TokenWriter.identifier($0.upperCamel, isUpper: true) }
   /// Returns the name of a group or token behind that of the group around it, if groups do not nest.
   var joined: (_ outer: String, NameWords, _ isRoot: Bool) -> String = { outer, _, _ in outer }
   /// Returns the name of a token in a group, before it is escaped.
@@ -95,7 +96,7 @@ extension TokenWriter {
     let own = TokenWriter.identifier(isUpper ? words.upperCamel : words.lowerCamel, isUpper: isUpper)
     let name = language.escapedNamespace(options.name ?? own)
     // A member must not have the name of its class.
-    if language.group == nil, language.hasNamespace { try register(name, scope: "", of: entry) }
+    if language.group == nil, language.hasNamespace { try register(name, in: nil, of: entry) }
     for line in try TokenWriter.expanded(language.namespace.start, { _ in name }) { text.line(line) }
     text.indentation = 1
     if let group = language.group {
@@ -104,7 +105,7 @@ extension TokenWriter {
       for token in file.tokens where !text.isTooLong {
         try budget.charge(60)
         let joined = try joinedName(of: token.entry, namespace: entry, language)
-        try write(token, TokenWriter.identifier(joined, isUpper: false), scope: "", language)
+        try write(token, TokenWriter.identifier(joined, isUpper: false), in: nil, language)
       }
     }
     text.indentation = 0
@@ -121,11 +122,11 @@ extension TokenWriter {
       let words = try self.words(of: index)
       guard !words.words.isEmpty else { continue }
       if let token = file.states[index].token {
-        try write(token, language.tokenName(words), scope: String(entry), language)
+        try write(token, language.tokenName(words), in: entry, language)
         continue
       }
-      let name = language.groupName(words)
-      try register(name, scope: String(entry), of: index)
+      let name = language.escaped(language.groupName(words))
+      try register(name, in: entry, of: index)
       try writeDescription(ofGroup: index, language)
       for line in try TokenWriter.expanded(group.start, { _ in language.key(name) }) { text.line(line) }
       text.indentation += 1
@@ -162,10 +163,10 @@ extension TokenWriter {
   // MARK: Tokens
 
   private mutating func write(
-    _ token: MotionToken, _ own: String, scope: String, _ language: TokenLanguage
+    _ token: MotionToken, _ own: String, in scope: Int?, _ language: TokenLanguage
   ) throws(TokenFailure) {
     let name = language.escaped(own)
-    for name in language.declared(token, name, own) { try register(name, scope: scope, of: token.entry) }
+    for name in language.declared(token, name, own) { try register(name, in: scope, of: token.entry) }
     if !language.hasNegativeDelays, case .transition(let transition) = token.value, transition.delay.value < 0
     {
       fail(

@@ -70,11 +70,4 @@ struct TokenText {
   static func number(_ number: Double) -> String {
     String(decoding: DecimalShift.text(number), as: UTF8.self)
   }
-
-  /// Returns a number with at most some decimals.
-  static func number(_ number: Double, decimals: Int) -> String {
-    var bytes: [UInt8] = []
-    NumberWriter.append(number, decimals: decimals, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }

@@ -13,7 +13,7 @@ struct TokenWriter {
   var text: TokenText
   /// Whether no item of the JSON object or array that is being written has been.
   var isFirstItem = true
-  private var names: [TokenName: Int] = [:]
+  private var names: [ScopedName: Int] = [:]
   /// The known names of entries in a target that joins the names of groups and tokens.
   var joinedNames: [Int: String] = [:]
   /// The entries whose names are reported to have no letter or digit.
@@ -52,10 +52,10 @@ struct TokenWriter {
   }
 
   /// Registers a name in a scope. Reports an error if it is in use.
-  /// - Parameter scope: What distinguishes equal names, such as the index of a group.
-  mutating func register(_ name: String, scope: String, of entry: Int) throws(TokenFailure) {
+  /// - Parameter scope: The group of the name; nil for the namespace.
+  mutating func register(_ name: String, in scope: Int?, of entry: Int) throws(TokenFailure) {
     try budget.charge(10 + name.utf8.count / 2)
-    let key = TokenName(scope + "/" + name)
+    let key = ScopedName(name, in: scope)
     // Names may be long, so a new one is searched once.
     guard let owner = names.updateValue(entry, forKey: key) else { return }
     names[key] = owner
@@ -103,7 +103,7 @@ struct TokenWriter {
       throw .tooMuchWork
     } catch {
       let item = tree.entries[token.entry]
-      issues.addOnce(.unreachable, item.origin ?? item.node, error.detail)
+      issues.add(.unreachable, item.origin ?? item.node, once: true, error.detail)
       return nil
     }
   }
@@ -173,7 +173,7 @@ struct TokenWriter {
     let delay = delay(of: token)
     var remarks: [String] = []
     if language.remarks.settling {
-      remarks.append("Settles after \(TokenText.number(seconds, decimals: 3)) s.")
+      remarks.append("Settles after \(DisplayNumber.fixed(seconds, decimals: 3)) s.")
     }
     if language.remarks.velocity, spring.velocity != 0 {
       remarks.append("Starts at \(TokenText.number(spring.velocity)) × the distance per second.")

@@ -208,7 +208,7 @@ extension TokenReader {
   func readExtensions(_ token: inout MotionToken) throws(TokenFailure) {
     guard let extensions = tree.token(token.entry)?["$extensions"] else { return }
     try budget.charge(8 * document.count(extensions))
-    let context = Context(entry: token.entry, reference: nil, owner: token.entry)
+    let context = Context(entry: token.entry, owner: token.entry)
     for (key, value) in document.members(extensions) {
       guard document.string(key, startsWith: TokenReader.extensionPrefix) else { continue }
       guard document.string(key, equals: TokenReader.springExtension) else {

@@ -9,7 +9,7 @@ extension TokenReader {
   struct Context {
     let entry: Int
     /// The reference behind which the value stands; nil if it stands in the token.
-    let reference: Node?
+    var reference: Node?
     /// The token that has the value behind the reference.
     let owner: Int
     /// Whether the reference leads to a part of the value of a token.

@@ -22,7 +22,7 @@ extension TokenReader {
   ) -> Value? {
     guard let value, !isStrict else { return refuse(code, context, node, missing: missing, error()) }
     guard budget.spend(60) else { return nil }
-    leniencies.addOnce(code, node, missing: missing, warning(value))
+    leniencies.add(code, node, missing: missing, once: true, warning(value))
     return value
   }
 
@@ -119,7 +119,8 @@ extension TokenReader {
   /// Warns about a value, at the token that has it.
   func warn(_ code: ErrorCode, _ context: Context, _ node: Node, _ detail: @autoclosure () -> String) {
     guard budget.spend(60) else { return }
-    warnings.addOnce(code, node, of: context.reference == nil ? context.entry : context.owner, detail())
+    let entry = context.reference == nil ? context.entry : context.owner
+    warnings.add(code, node, of: entry, once: true, detail())
   }
 
   /// Warns about a token of a type that is not of motion, but whose value is probably.

@@ -10,8 +10,7 @@ extension TokenReader {
     guard let value = tree.token(entry)?.value else { return }
     if let reference = self.reference(at: value) {
       let resolution = try resolve(reference)
-      states[entry].reference = reference
-      states[entry].resolution = resolution
+      states[entry].alias = resolution.token
       states[entry].hasFailed = resolution.value == nil
       return
     }

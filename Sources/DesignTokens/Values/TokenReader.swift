@@ -22,12 +22,8 @@ final class TokenReader {
 
   /// The state of an entry of the tree.
   struct EntryState {
-    /// The reference that is the whole value.
-    var reference: Reference?
-    /// What the value's reference refers to.
-    var resolution: Resolution?
     /// The token for which this one is an alias.
-    var alias: Int? { resolution?.token }
+    var alias: Int?
     /// The index of the type in `typeNames`.
     var typeIndex: Int?
     var type: TokenType?
@@ -99,20 +95,17 @@ final class TokenReader {
 
   private func read(_ entry: Int) throws(TokenFailure) {
     try budget.charge(40)
-    let state = states[entry]
-    guard !state.hasFailed, let type = state.type, let source = tree.token(entry) else { return }
+    guard !states[entry].hasFailed, let type = states[entry].type, let source = tree.token(entry),
+      let (value, context, alias) = try follow(source.value, Context(entry: entry, owner: entry))
+    else { return }
     var token = MotionToken(entry: entry, type: type)
     var target: MotionToken?
     let (errorsBefore, deferredBefore) = (issues.count, deferred.count)
-    let value = state.resolution?.value ?? source.value
-    let context = Context(
-      entry: entry, reference: state.reference?.node, owner: state.resolution?.owner ?? 0,
-      isPart: state.resolution.map { $0.token == nil } ?? false)
     switch type {
-    case _ where state.alias != nil:
-      guard let alias = state.alias, isAlias(entry, type, of: alias), let found = states[alias].token else {
-        return
-      }
+    case _ where alias != nil:
+      guard let alias, isAlias(entry, type, of: alias, context.reference ?? source.value),
+        let found = states[alias].token
+      else { return }
       if found.spring != nil, type == .spring { token.type = .transition }
       (target, token.value, token.alias) = (found, found.value, alias)
     case .duration: token.value = try duration(value, context).map { .duration($0) }
@@ -143,16 +136,14 @@ final class TokenReader {
   }
 
   /// Returns whether a token has the type of the whole token to which it refers. Reports an error otherwise.
-  private func isAlias(_ entry: Int, _ type: TokenType, of alias: Int) -> Bool {
+  private func isAlias(_ entry: Int, _ type: TokenType, of alias: Int, _ reference: Node) -> Bool {
     if !states[alias].hasFailed, let targetType = states[alias].type {
       if type.accepts(targetType), type != .other || states[entry].typeIndex == states[alias].typeIndex {
         return true
       }
       let (expected, found) = (typeName(of: entry).shortenedName, typeName(of: alias).shortenedName)
       let path = tree.entries[alias].path.shortenedName
-      report(
-        .wrongType, entry, states[entry].reference?.node ?? tree.entries[entry].node,
-        "must refer to a \(expected); \(path) is a \(found)")
+      report(.wrongType, entry, reference, "must refer to a \(expected); \(path) is a \(found)")
     }
     states[entry].hasFailed = true
     return false

@@ -21,13 +21,12 @@ struct TypeNames {
   /// Adds a type.
   /// - Parameter meant: The name that the string stands for; nil if it is the name.
   mutating func add(
-    _ node: Node, _ meant: String?, in document: JSONDocument, budget: WorkMeter
+    _ node: Node, _ meant: String?, isInWrongCase: Bool, in document: JSONDocument, budget: WorkMeter
   ) throws(TokenFailure) {
     try budget.charge(4 + document.byteCount(ofString: node) / 16)
     guard let text = meant ?? document.string(node) else { return }
     let index = indexOfText[TokenName(text)] ?? list.count
     if index == list.count {
-      let isInWrongCase = TokenType.inWrongCase(text.shortenedName) != nil
       list.append(Name(text: text, type: TokenType(text), isInWrongCase: isInWrongCase))
       indexOfText[TokenName(text)] = index
     }
