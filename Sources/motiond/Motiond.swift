@@ -165,9 +165,7 @@ enum Motiond {
   }
 
   /// Returns the service manager, or nil if there is none or if it cannot be reached.
-  private static func serviceManager(
-    _ environment: [String: String], _ log: ServerLog
-  ) -> ServiceManager? {
+  private static func serviceManager(_ environment: [String: String], _ log: ServerLog) -> ServiceManager? {
     do throws(ServiceManager.Failure) {
       return try ServiceManager(environment: environment)
     } catch {

@@ -13,8 +13,6 @@ struct ServerLog: Sendable {
 
   private let writer = Locked<LogWriter?>(nil)
 
-  init(level: LogLevel) { self.level = level }
-
   /// Starts the thread. Call it when `Server.check` has succeeded.
   func start() throws(ServerError) {
     let started = try LogWriter(to: STDERR_FILENO, shards: 1) { _ in }

@@ -244,8 +244,7 @@ struct SourceReader {
 
   /// Merges a token or a group with that of the same name in an earlier document.
   private mutating func merge(
-    _ value: Node, _ isToken: Bool, with earlier: GroupMember,
-    type: Node?, levels: Int, pathBytes: Int
+    _ value: Node, _ isToken: Bool, with earlier: GroupMember, type: Node?, levels: Int, pathBytes: Int
   ) throws(TokenFailure) {
     switch earlier.value {
     case .group(let parts) where !isToken:
@@ -359,7 +358,12 @@ struct SourceReader {
     switch name {
     case "$type":
       checkString(value, suchAs: "transition")
-      try readType(value)
+      let shortened = document.shortenedString(value)
+      let known = TokenType.inWrongCase(shortened)
+      if let known { issues.add(.invalidValue, value, "types are case-sensitive; did you mean \(known)?") }
+      let meant = isPlain ? TokenType.formatName(shortened) : nil
+      if let meant { accept(.invalidValue, value, "\(shortened) is read as \(meant)") }
+      try types.add(value, meant, isInWrongCase: known != nil, in: document, budget: budget)
     case "$description": checkString(value, suchAs: "Small components.")
     case "$deprecated":
       if document.kind(value) != .string, document.kind(value) != .bool {
@@ -370,15 +374,6 @@ struct SourceReader {
     default: return false
     }
     return true
-  }
-
-  private mutating func readType(_ node: Node) throws(TokenFailure) {
-    let shortened = document.shortenedString(node)
-    let known = TokenType.inWrongCase(shortened)
-    if let known { issues.add(.invalidValue, node, "types are case-sensitive; did you mean \(known)?") }
-    let meant = isPlain ? TokenType.formatName(shortened) : nil
-    if let meant { accept(.invalidValue, node, "\(shortened) is read as \(meant)") }
-    try types.add(node, meant, isInWrongCase: known != nil, in: document, budget: budget)
   }
 
   /// Names what the format does not have, or reports it if reading is strict.

@@ -9,9 +9,6 @@ struct TokenReference {
   /// Whether the reference is a JSON Pointer.
   let isPointer: Bool
 
-  /// The reason why a text is no reference.
-  private struct Malformed: Error { let detail: String }
-
   /// Returns whether a value is a string that is meant as a reference to a token.
   static func isReference(_ node: Node, in document: JSONDocument) -> Bool {
     document.kind(node) == .string && document.string(node, startsWith: "{")
@@ -34,22 +31,22 @@ struct TokenReference {
       report(.wrongType, "must be a string such as \"#/motion/short\", received \(document.received(node))")
       return nil
     }
-    do throws(Malformed) {
-      let names = try isPointer ? TokenReference.names(ofPointer: text) : TokenReference.names(inBraces: text)
-      return TokenReference(names: names, isPointer: isPointer)
-    } catch {
-      report(.invalidValue, "\(error.detail), received \"\(text.shortenedName)\"")
+    func refuse(_ detail: String) -> [String]? {
+      report(.invalidValue, "\(detail), received \"\(text.shortenedName)\"")
       return nil
     }
+    let names = isPointer ? names(ofPointer: text, refuse) : names(inBraces: text, refuse)
+    return names.map { TokenReference(names: $0, isPointer: isPointer) }
   }
 
   /// Parses `{group.token}`.
-  private static func names(inBraces text: String) throws(Malformed) -> [String] {
+  /// - Parameter refuse: Receives the reason why the text is no reference.
+  private static func names(inBraces text: String, _ refuse: (String) -> [String]?) -> [String]? {
     let bytes = Array(text.utf8)
     let isClosed = bytes.count > 2 && bytes.last == UInt8(ascii: "}")
     let inner = bytes.dropFirst().dropLast(isClosed ? 1 : 0)
     guard isClosed, !inner.contains(UInt8(ascii: "{")), !inner.contains(UInt8(ascii: "}")) else {
-      throw Malformed(detail: "must be one reference such as {motion.duration.short}")
+      return refuse("must be one reference such as {motion.duration.short}")
     }
     return names(in: inner)
   }
@@ -76,24 +73,23 @@ struct TokenReference {
   }
 
   /// Parses `#/group/token`, a JSON Pointer (RFC 6901) as a URI fragment. Characters may be percent-encoded.
-  private static func names(ofPointer text: String) throws(Malformed) -> [String] {
+  private static func names(ofPointer text: String, _ refuse: (String) -> [String]?) -> [String]? {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "#") else {
-      throw Malformed(
-        detail:
-          "must point into this document, such as #/motion/duration/short; other documents are never read")
+      return refuse(
+        "must point into this document, such as #/motion/duration/short; other documents are never read")
     }
     guard bytes.count > 2, bytes[1] == UInt8(ascii: "/") else {
-      throw Malformed(detail: "must name a token, such as #/motion/duration/short")
+      return refuse("must name a token, such as #/motion/duration/short")
     }
     let decoded = PercentEncoding.decoded(bytes.dropFirst())
     let fragment = String(decoding: decoded ?? [], as: UTF8.self)
     // Bytes that are not UTF-8 are replaced.
     guard let decoded, fragment.utf8.elementsEqual(decoded) else {
-      throw Malformed(detail: "must be UTF-8 in which % is followed by two hexadecimal digits")
+      return refuse("must be UTF-8 in which % is followed by two hexadecimal digits")
     }
     guard let pointer = JSONPointer(fragment) else {
-      throw Malformed(detail: "in a JSON Pointer ~ must be followed by 0 or 1")
+      return refuse("in a JSON Pointer ~ must be followed by 0 or 1")
     }
     return pointer.referenceTokens
   }

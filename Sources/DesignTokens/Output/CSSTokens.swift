@@ -19,7 +19,7 @@ extension TokenLanguage {
       declared: { token, name, _ in [name] + (token.isTransition ? parts.map { "\(name)-\($0)" } : []) },
       remarks: (settling: false, velocity: false, delay: nil, overdamping: nil), hasNegativeDelays: true,
       deprecated: ("/* Deprecated: %reason */", "/* Deprecated. */", nil),
-      time: { _, duration, _ in TokenText.number(duration.value) + (duration.unit == .seconds ? "s" : "ms") },
+      time: { _, duration, _ in TokenText.number(duration.value) + duration.unit.rawValue },
       duration: "%name: %duration;", scalar: "%name: %number;", bezier: "%name: %curve;",
       transition: [transition], spring: [transition])
   }
@@ -36,7 +36,7 @@ extension TokenWriter {
     var transitions: [String] = []
     for token in file.tokens where token.isTransition && !text.isTooLong {
       try budget.charge(60)
-      let name = try joinedName(of: token.entry, namespace: 0, language)
+      let name = try joinedName(of: token.entry, language)
       transitions += ["\(name)-duration: 1ms;", "\(name)-delay: 0ms;"]
       // An alias that is written as `var()` follows its target, and so has the target's spring.
       let isKept = options.keepsReferences && token.alias != nil && token.inheritsSpring
@@ -71,6 +71,6 @@ extension TokenWriter {
       }
     }
     guard let entry else { return nil }
-    return "var(\(try joinedName(of: entry, namespace: 0, language))\(suffix))"
+    return "var(\(try joinedName(of: entry, language))\(suffix))"
   }
 }

@@ -17,17 +17,14 @@ extension TokenLanguage {
         return ["Duration", "Delay", "Easing"].map { own + $0 }
       },
       remarks: (settling: true, velocity: true, delay: "is not part of the spring", overdamping: nil),
-      repeatsComment: true,
-      deprecated: ("@Deprecated('%reason')", "@Deprecated('Deprecated.')", "\\'$"),
+      repeatsComment: true, deprecated: ("@Deprecated('%reason')", "@Deprecated('Deprecated.')", "\\'$"),
       number: { _, number, _ in
         // Dart refuses an integer literal for a double that it cannot represent exactly.
         let text = TokenText.number(number)
         return number.magnitude < 0x1p53 || text.utf8.contains(UInt8(ascii: ".")) ? text : text + ".0"
       },
-      time: { $0.dart($1, $2) },
-      duration: "static const Duration %name = %duration;",
-      scalar: "static const double %name = %number;",
-      bezier: "static const Cubic %name = Cubic(%bezier);",
+      time: { $0.dart($1, $2) }, duration: "static const Duration %name = %duration;",
+      scalar: "static const double %name = %number;", bezier: "static const Cubic %name = Cubic(%bezier);",
       transition: [
         "static const Duration %ownDuration = %duration;", "static const Duration %ownDelay = %delay;",
         "static const Cubic %ownEasing = Cubic(%bezier);",

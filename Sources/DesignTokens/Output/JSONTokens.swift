@@ -144,7 +144,7 @@ extension TokenWriter {
     case .duration(let duration):
       begin("{")
       writeMember("value", .number(duration.value))
-      writeMember("unit", duration.unit == .seconds ? "s" : "ms")
+      writeMember("unit", duration.unit.rawValue)
       end("}")
     case .bezier(let bezier):
       begin("[")

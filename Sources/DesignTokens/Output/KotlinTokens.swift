@@ -16,17 +16,14 @@ extension TokenLanguage {
       visibilityThreshold = visibilityThreshold)
       """
     return TokenLanguage(
-      comment: ("/** ", " */"),
-      preamble: { ($0.options.package.map { ["package \($0)"] } ?? []) + [""] },
+      comment: ("/** ", " */"), preamble: { ($0.options.package.map { ["package \($0)"] } ?? []) + [""] },
       namespace: ("public object %name {", "}"), group: ("public object %name {", "}"),
       escapedNamespace: escapedKotlin, escaped: escapedKotlin,
       remarks: (settling: true, velocity: true, delay: "is not part of the spring", overdamping: nil),
       deprecated: ("@Deprecated(\"%reason\")", "@Deprecated(\"Deprecated.\")", "\\\"$"),
       number: { $0.float($1, $2) }, time: { $0.wholeMilliseconds($1, $2) },
-      duration: "public const val %name: Int = %duration",
-      scalar: "public const val %name: Float = %number",
-      bezier: "public val %name: \(core)Easing = \(easing)",
-      transition: [transition], spring: [spring])
+      duration: "public const val %name: Int = %duration", scalar: "public const val %name: Float = %number",
+      bezier: "public val %name: \(core)Easing = \(easing)", transition: [transition], spring: [spring])
   }
 
   private static func escapedKotlin(_ name: String) -> String {

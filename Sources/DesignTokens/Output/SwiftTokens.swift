@@ -5,8 +5,7 @@ extension TokenLanguage {
   /// rest; `interpolatingSpring(_:initialVelocity:)` has an initial velocity.
   static var swift: TokenLanguage {
     TokenLanguage(
-      comment: ("/// ", ""),
-      preamble: { _ in ["import SwiftUI", ""] },
+      comment: ("/// ", ""), preamble: { _ in ["import SwiftUI", ""] },
       namespace: (
         "@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)\npublic enum %name {", "}"
       ),
@@ -26,8 +25,7 @@ extension TokenLanguage {
         "public static let %name = SwiftUI.Animation.timingCurve(%bezier, duration: %duration)%delayed"
       ],
       spring: [parameters, "public static let %name = SwiftUI.Animation.spring(%ownSpring)%delayed"],
-      movingSpring: [parameters, moving],
-      delayed: ".delay(%seconds)")
+      movingSpring: [parameters, moving], delayed: ".delay(%seconds)")
   }
 
   private static let moving: Template = """

@@ -102,9 +102,10 @@ extension TokenWriter {
     if let group = language.group {
       try writeMembers(of: entry, language, group)
     } else {
+      joinedNames[entry] = language.hasNamespace ? "" : options.prefix.map { "--" + $0 } ?? "-"
       for token in file.tokens where !text.isTooLong {
         try budget.charge(60)
-        let joined = try joinedName(of: token.entry, namespace: entry, language)
+        let joined = try joinedName(of: token.entry, language)
         try write(token, TokenWriter.identifier(joined, isUpper: false), in: nil, language)
       }
     }
@@ -145,16 +146,11 @@ extension TokenWriter {
   }
 
   /// Returns the names of an entry and of the groups around it within the namespace, as one.
-  mutating func joinedName(
-    of entry: Int, namespace: Int, _ language: TokenLanguage
-  ) throws(TokenFailure) -> String {
-    guard entry != namespace, let parent = tree.entries[entry].parent else {
-      return language.hasNamespace ? "" : options.prefix.map { "--" + $0 } ?? "-"
-    }
+  mutating func joinedName(of entry: Int, _ language: TokenLanguage) throws(TokenFailure) -> String {
     if let name = joinedNames[entry] { return name }
+    guard let parent = tree.entries[entry].parent else { return "" }
     let isRoot = tree.entries[entry].name.isEqual(to: "$root")
-    let name = language.joined(
-      try joinedName(of: parent, namespace: namespace, language), try words(of: entry), isRoot)
+    let name = language.joined(try joinedName(of: parent, language), try words(of: entry), isRoot)
     try budget.charge(name.utf8.count / 8)
     joinedNames[entry] = name
     return name
@@ -274,7 +270,6 @@ extension TokenWriter {
     }
     switch key {
     case _ where number != nil: break
-    case "curve": return bezier.map { TokenText.css($0) } ?? ""
     case "delay": return language.time(&self, delay, token)
     case "delaySeconds": number = delay.seconds
     case "delayed" where delay.value == 0: return ""
@@ -284,10 +279,11 @@ extension TokenWriter {
     case "duration": return duration.map { language.time(&self, $0, token) } ?? ""
     case "seconds": number = duration?.seconds
     case "milliseconds": number = duration?.milliseconds
-    case "bezier":
+    case "bezier", "curve":
       var numbers: [String] = []
       for number in bezier?.numbers ?? [] { numbers.append(language.number(&self, number, token)) }
-      return numbers.joined(separator: ", ")
+      let text = numbers.joined(separator: ", ")
+      return key.isEqual(to: "curve") ? "cubic-bezier(\(text))" : text
     default:
       let point = ["x1", "y1", "x2", "y2"].firstIndex { key.isEqual(to: $0) }
       number = point.flatMap { bezier?.numbers[$0] }

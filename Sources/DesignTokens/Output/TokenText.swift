@@ -62,10 +62,6 @@ struct TokenText {
 
   // MARK: Values
 
-  static func css(_ easing: CubicBezier) -> String {
-    "cubic-bezier(" + easing.numbers.map { TokenText.number($0) }.joined(separator: ", ") + ")"
-  }
-
   /// Returns the shortest digits of a number, without an exponent.
   static func number(_ number: Double) -> String {
     String(decoding: DecimalShift.text(number), as: UTF8.self)

@@ -159,8 +159,7 @@ extension TokenReader {
 
   /// Checks that a spring settles, and counts its shape.
   private func finish(
-    _ spring: Spring, _ members: [TokenSpring.NamedMember], velocity: Double, _ node: Node,
-    _ context: Context
+    _ spring: Spring, _ members: [TokenSpring.NamedMember], velocity: Double, _ node: Node, _ context: Context
   ) -> TokenSpring? {
     guard spring.dampingRatio > 0 else {
       return refuse(
@@ -271,8 +270,7 @@ extension TokenReader {
       let rounding = DecimalRounding(decimals: 4)
       parts.append(
         "the timingFunction is up to \(TokenText.number(rounding.nearest(distance))) from the spring, "
-          + "\(fallback.easing.text) is within "
-          + TokenText.number(rounding.nearest(fallback.distance)))
+          + "\(fallback.easing.text) is within " + TokenText.number(rounding.nearest(fallback.distance)))
     }
     guard !parts.isEmpty, let value = tree.token(token.entry)?.value else { return }
     warnings.add(

@@ -59,8 +59,7 @@ struct TokenShapes {
     if let known = list[index].easing, known.tolerance == tolerance { return known.easing }
     let law = list[index].law
     let easing = try SpringEasing(
-      dampingRatio: law.spring.dampingRatio, velocity: law.velocity, tolerance: tolerance,
-      budget: budget)
+      dampingRatio: law.spring.dampingRatio, velocity: law.velocity, tolerance: tolerance, budget: budget)
     list[index].easing = (tolerance, easing)
     return easing
   }

@@ -3,7 +3,7 @@ import SpringDialects
 import StrictJSON
 
 struct TokenDuration: Equatable {
-  enum Unit { case milliseconds, seconds }
+  enum Unit: String { case milliseconds = "ms", seconds = "s" }
 
   let value: Double
   let unit: Unit
@@ -12,9 +12,7 @@ struct TokenDuration: Equatable {
   var seconds: Double { unit == .seconds ? value : DecimalShift.shifted(value, by: -3) }
   var milliseconds: Double { unit == .milliseconds ? value : DecimalShift.shifted(value, by: 3) }
   /// The duration as the format writes it.
-  var text: String {
-    "{\"value\": \(TokenText.number(value)), \"unit\": \(unit == .seconds ? "\"s\"" : "\"ms\"")}"
-  }
+  var text: String { #"{"value": \#(TokenText.number(value)), "unit": "\#(unit.rawValue)"}"# }
 }
 
 extension CubicBezier {

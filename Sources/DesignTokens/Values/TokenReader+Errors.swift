@@ -21,8 +21,7 @@ extension TokenReader {
 
   /// Reports an error of a token. That of a copied group stands at its `$extends`.
   func report(
-    _ code: ErrorCode, _ entry: Int, _ node: Node, missing: String? = nil,
-    _ detail: @autoclosure () -> String
+    _ code: ErrorCode, _ entry: Int, _ node: Node, missing: String? = nil, _ detail: @autoclosure () -> String
   ) {
     guard let origin = tree.entries[entry].origin else {
       return issues.add(code, node, missing: missing, detail())

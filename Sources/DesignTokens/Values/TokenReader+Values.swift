@@ -34,7 +34,7 @@ extension TokenReader {
     guard value.magnitude <= TokenLimits.duration else {
       return refuse(
         .outOfRange, context, node,
-        "is \(TokenText.number(value)) \(unit == .seconds ? "s" : "ms"); the number of a duration is at most "
+        "is \(TokenText.number(value)) \(unit.rawValue); the number of a duration is at most "
           + TokenText.number(TokenLimits.duration))
     }
     return TokenDuration(value: value, unit: unit)

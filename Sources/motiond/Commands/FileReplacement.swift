@@ -1,3 +1,4 @@
+import HTTPServer
 import MotionCommands
 import MotionSystem
 
@@ -42,7 +43,7 @@ struct FileReplacement {
     guard descriptor >= 0 else { throw ProgramHost.cannotWrite(path) }
     defer { close(descriptor) }
     steps.append((path, target, temporary))
-    guard ProgramHost.write(bytes, to: descriptor) else { throw ProgramHost.cannotWrite(path) }
+    guard FileWriter.write(bytes, to: descriptor).error == nil else { throw ProgramHost.cannotWrite(path) }
     if exists {
       // A user who may not change the owner becomes the owner.
       _ = fchown(descriptor, status.st_uid, status.st_gid)

@@ -98,20 +98,15 @@ struct ProgramHost: CommandHost {
   // MARK: Writing
 
   func writeOutput(_ bytes: [UInt8]) throws(CommandFailure) {
-    guard ProgramHost.write(bytes, to: STDOUT_FILENO) else {
+    guard FileWriter.write(bytes, to: STDOUT_FILENO).error == nil else {
       throw ProgramHost.cannotWrite("to standard output")
     }
   }
 
-  func writeError(_ bytes: [UInt8]) { _ = ProgramHost.write(bytes, to: STDERR_FILENO) }
+  func writeError(_ bytes: [UInt8]) { FileWriter.write(bytes, to: STDERR_FILENO) }
 
   func replace(_ files: [(path: String, bytes: [UInt8])]) throws(CommandFailure) {
     try FileReplacement.replace(files)
-  }
-
-  /// Writes bytes to a descriptor. Returns whether all were written.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    FileWriter.write(bytes, to: descriptor).error == nil
   }
 
   /// Returns what a file is instead of a regular one, or nil if it is regular.
