@@ -21,9 +21,8 @@ package struct TokenRequest {
     let target = name.flatMap { name in TokenTarget.allCases.first { $0.rawValue.isEqual(to: name) } }
     if let name, target == nil {
       let meant = TokenTarget.meant(by: name).map { "; did you mean \($0.rawValue)?" } ?? ""
-      errors.add(
-        .invalidValue, root.appending("target"),
-        "must be \(known), received \"\(name.shortenedName)\"\(meant)")
+      let detail = "must be \(known), received \"\(name.shortenedName)\"\(meant)"
+      errors.add(.invalidValue, root.appending("target"), detail)
     } else if target == nil {
       errors.add(.required, root.appending("target"), "is required, \(known)")
     }
@@ -32,9 +31,8 @@ package struct TokenRequest {
     for (index, (name, value)) in received.prefix(TokenRequest.maximumCount).enumerated() {
       let pointer = root.appending(name)
       guard let option = TokenOptions.all.first(where: { $0.name.isEqual(to: name) }) else {
-        errors.add(
-          .unknownField, pointer,
-          "unknown option; " + NearestName.advice(to: name, among: allowed, otherwise: "allowed: "))
+        let advice = NearestName.advice(to: name, among: allowed, otherwise: "allowed: ")
+        errors.add(.unknownField, pointer, "unknown option; \(advice)")
         continue
       }
       guard !received[..<index].contains(where: { $0.name.isEqual(to: name) }) else {
@@ -42,10 +40,9 @@ package struct TokenRequest {
         continue
       }
       if let target, !option.targets.contains(target) {
-        errors.add(
-          .noEffect, pointer,
-          "has no effect for the target \(target.rawValue); it applies to "
-            + option.targets.map { $0.rawValue }.joined(separator: ", "))
+        let names = option.targets.map { $0.rawValue }.joined(separator: ", ")
+        let detail = "has no effect for the target \(target.rawValue); it applies to \(names)"
+        errors.add(.noEffect, pointer, detail)
       } else if let error = options.set(option.name, to: value) {
         errors.add(.invalidValue, pointer, error)
       }

@@ -57,15 +57,9 @@ struct CommandLineArguments {
       }
       if command == .help || command == .version { return }
     }
-    resolveListenAddresses()
-  }
-
-  /// Resolves the two ways to specify the address: `--listen`, or `--host` and `--port`.
-  ///
-  /// Both on the command line are an error. A flag takes precedence over the variables of the other
-  /// way. Of the variables, `MOTIOND_LISTEN` takes precedence, because hosting platforms set `PORT` for
-  /// every program.
-  private mutating func resolveListenAddresses() {
+    // There are two ways to specify the address: `--listen`, or `--host` and `--port`. Both on the command
+    // line are an error. A flag takes precedence over the variables of the other way. Of the variables,
+    // `MOTIOND_LISTEN` takes precedence, because hosting platforms set `PORT` for every program.
     let hostAndPort = ["host", "port"].filter(flagsGiven.contains)
     if flagsGiven.contains("listen") {
       for flag in hostAndPort { errors.append("--\(flag) and --listen are mutually exclusive") }

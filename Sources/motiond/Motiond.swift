@@ -146,10 +146,9 @@ enum Motiond {
 
   /// Creates the service. Its metrics are not public if there are admin addresses.
   static func makeService(_ configuration: Configuration, _ status: ServerStatus) -> MotionService {
-    let version = BuildInformation.version
-    let page = MetricsPage(version: version, revision: BuildInformation.revision, server: status)
+    let page = MetricsPage(status)
     return MotionService(
-      limits: configuration.service, origins: configuration.origins, version: version,
+      limits: configuration.service, origins: configuration.origins, version: BuildInformation.version,
       publishesMetrics: configuration.server.adminListen.isEmpty, isReady: { status.isReady },
       metrics: { page.text() })
   }

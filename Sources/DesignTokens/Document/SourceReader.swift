@@ -57,10 +57,8 @@ struct SourceReader {
         .unknownField, order, "belongs to a resolver document; send the resolved tokens file instead")
     }
     if let props = document.member(root, named: "props"), isTheo(root, props) {
-      return issues.add(
-        .unknownField, props,
-        "is the form of Theo (Salesforce, Orbit); convert the file with npx theo FILE --transform web "
-          + "--format raw.json | jq .props")
+      let advice = "convert the file with npx theo FILE --transform web --format raw.json | jq .props"
+      return issues.add(.unknownField, props, "is the form of Theo (Salesforce, Orbit); \(advice)")
     }
     if document.member(root, named: "$value") != nil {
       return issues.add(
@@ -181,10 +179,9 @@ struct SourceReader {
       }
     }
     guard !names.isEmpty else { return false }
+    let (values, type) = (names.joined(separator: " and "), document.shortenedString(type))
     issues.add(
-      .required, node, missing: "$value",
-      "is missing; put \(names.joined(separator: " and ")) into the $value of this "
-        + document.shortenedString(type))
+      .required, node, missing: "$value", "is missing; put \(values) into the $value of this \(type)")
     return true
   }
 
@@ -252,19 +249,14 @@ struct SourceReader {
     case .token(let token) where isToken:
       let other = tokens[token]
       // Equal texts may be below groups of different types.
-      let types = [ownType(value) ?? type, other["$type"] ?? other.inheritedType].map {
-        $0.map { document.shortenedString($0) }
-      }
-      if types[0] == types[1], try document.areEqual(value, other.node, budget: budget) { return }
-      issues.add(
-        .duplicate, value,
-        "differs from the token of this name in document \(earlier.file + 1); give it once")
+      let types = [ownType(value) ?? type, other["$type"] ?? other.inheritedType]
+      let names = types.map { $0.map(document.shortenedString) }
+      if names[0] == names[1], try document.areEqual(value, other.node, budget: budget) { return }
+      let detail = "differs from the token of this name in document \(earlier.file + 1); give it once"
+      issues.add(.duplicate, value, detail)
     case .token, .group, .property:
-      issues.add(
-        .conflict, value,
-        isToken
-          ? "is a token; document \(earlier.file + 1) has a group of this name"
-          : "is a group; document \(earlier.file + 1) has a token of this name")
+      let (own, other) = isToken ? ("token", "group") : ("group", "token")
+      issues.add(.conflict, value, "is a \(own); document \(earlier.file + 1) has a \(other) of this name")
     }
   }
 
@@ -401,10 +393,8 @@ struct SourceReader {
     if !isStrict, nearest == nil {
       return leniencies.add(.unknownField, value, "is no member of \(owner); only the target json has it")
     }
-    issues.add(
-      .unknownField, value,
-      nearest.map { "unknown member of \(owner); did you mean \($0)?" }
-        ?? "unknown member of \(owner); names beginning with $ are those of the format: "
-        + known.joined(separator: ", "))
+    let all = "names beginning with $ are those of the format: " + known.joined(separator: ", ")
+    let advice = nearest.map { "did you mean \($0)?" } ?? all
+    issues.add(.unknownField, value, "unknown member of \(owner); \(advice)")
   }
 }

@@ -75,10 +75,9 @@ package enum TokenFailure: Error {
     var errors = ValidationErrors()
     switch self {
     case .tooMuchWork:
-      errors.add(
-        .limit, .root,
-        "requires more than the \(budget.limit.grouped) units of work that one request may "
-          + "use; translate fewer tokens at once, or use the command motiond tokens, whose limit is higher")
+      let advice = "translate fewer tokens at once, or use the command motiond tokens, whose limit is higher"
+      let limit = "requires more than the \(budget.limit.grouped) units of work that one request may use"
+      errors.add(.limit, .root, "\(limit); \(advice)")
     case .invalid(let issues):
       for (issue, pointer) in zip(issues.list, issues.pointers(in: document)) {
         errors.add(issue.code, pointer, issue.detail)

@@ -53,10 +53,8 @@ extension TokenWriter {
     let milliseconds = duration.milliseconds
     // A Duration counts microseconds, and integers are exact on the web up to 2^53.
     guard milliseconds.magnitude <= 0x1p53 / 1000 else {
-      fail(
-        .outOfRange, token.entry,
-        "is \(TokenText.number(milliseconds)) ms; in Dart on the web, a Duration represents at most "
-          + "9007199254740.992 ms exactly")
+      let limit = "in Dart on the web, a Duration represents at most 9007199254740.992 ms exactly"
+      fail(.outOfRange, token.entry, "is \(TokenText.number(milliseconds)) ms; \(limit)")
       return "Duration.zero"
     }
     if milliseconds == milliseconds.rounded() { return "Duration(milliseconds: \(Int64(milliseconds)))" }

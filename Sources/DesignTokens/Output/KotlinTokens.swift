@@ -48,9 +48,8 @@ extension TokenWriter {
   fileprivate mutating func float(_ number: Double, _ token: MotionToken) -> String {
     let value = Float(number)
     guard value.isFinite, value != 0 || number == 0 else {
-      fail(
-        .outOfRange, token.entry, "has the number \(TokenText.number(number)), which no Float of kotlin holds"
-      )
+      let text = TokenText.number(number)
+      fail(.outOfRange, token.entry, "has the number \(text), which no Float of kotlin holds")
       return "0f"
     }
     let text = value == 0 ? "0" : "\(value)"

@@ -60,10 +60,9 @@ struct TokenWriter {
     guard let owner = names.updateValue(entry, forKey: key) else { return }
     names[key] = owner
     guard owner != entry else { return }
-    fail(
-      .duplicate, entry,
-      "has the name \(name.shortenedName) in \(target.rawValue), as "
-        + (owner == 0 ? "the class" : tree.entries[owner].path.shortenedName) + " has; rename one of them")
+    let other = owner == 0 ? "the class" : tree.entries[owner].path.shortenedName
+    let detail = "has the name \(name.shortenedName) in \(target.rawValue), as \(other) has"
+    fail(.duplicate, entry, "\(detail); rename one of them")
   }
 
   /// Returns the words of a name. Reports an error if it has none.
@@ -227,10 +226,8 @@ extension TokenFile {
     }
     guard !writer.budget.isExhausted else { throw .tooMuchWork }
     if writer.text.isTooLong {
-      writer.issues.add(
-        .limit, reader.document.root,
-        "produces more than the \(maximumBytes.grouped) bytes that one output may "
-          + "have; translate fewer tokens at once")
+      let limit = "produces more than the \(maximumBytes.grouped) bytes that one output may have"
+      writer.issues.add(.limit, reader.document.root, "\(limit); translate fewer tokens at once")
     }
     guard writer.issues.isEmpty else {
       writer.issues.sort(in: reader.document)

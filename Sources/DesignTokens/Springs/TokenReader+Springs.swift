@@ -167,10 +167,10 @@ extension TokenReader {
     }
     let limit = TokenReader.greatestVelocity * spring.angularFrequency
     guard velocity.magnitude <= limit else {
+      let (received, most) = (TokenText.number(velocity), TokenText.number(limit.rounded()))
       return refuse(
         .outOfRange, context, node,
-        "has a velocity of \(TokenText.number(velocity)) travels per second; this spring has at most "
-          + TokenText.number(limit.rounded()))
+        "has a velocity of \(received) travels per second; this spring has at most \(most)")
     }
     do throws(MotionError) {
       guard let shape = try shapes.index(of: spring, velocity: velocity, budget: budget) else {
@@ -273,8 +273,7 @@ extension TokenReader {
           + "\(fallback.easing.text) is within " + TokenText.number(rounding.nearest(fallback.distance)))
     }
     guard !parts.isEmpty, let value = tree.token(token.entry)?.value else { return }
-    warnings.add(
-      .unlikelyValue, value, of: token.entry,
-      "the fallback differs from the spring: " + parts.joined(separator: "; "))
+    let detail = "the fallback differs from the spring: " + parts.joined(separator: "; ")
+    warnings.add(.unlikelyValue, value, of: token.entry, detail)
   }
 }

@@ -5,8 +5,6 @@ import HTTPServer
 /// Requests only increment counters. Names, labels and sums are created when the page is requested, at most
 /// once a second, which takes about two milliseconds.
 final class MetricsPage: Sendable {
-  private let version: String
-  private let revision: String?
   private let server: ServerStatus
   private let seconds: @Sendable () -> Double
   private let start: Double
@@ -18,11 +16,10 @@ final class MetricsPage: Sendable {
   /// Creates a page whose uptime begins now.
   /// - Parameter seconds: Returns the monotonic clock in seconds.
   init(
-    version: String, revision: String?, server: ServerStatus,
+    _ server: ServerStatus,
     seconds: @escaping @Sendable () -> Double = { Double(ServerClock.system.nanoseconds()) / 1e9 }
   ) {
-    (self.version, self.revision, self.server, self.seconds) = (version, revision, server, seconds)
-    start = seconds()
+    (self.server, self.seconds, start) = (server, seconds, seconds())
   }
 
   /// Returns the page, with values of the last second.
@@ -44,7 +41,8 @@ final class MetricsPage: Sendable {
     page.value(
       "motiond_alive", "1 if every event loop has had a turn within two seconds.", server.isAlive ? 1 : 0)
     page.family("motiond_build_info", "Always 1; the labels contain the version and the commit.")
-    page.sample("motiond_build_info", [("version", version), ("revision", revision ?? "unknown")], 1)
+    let revision = BuildInformation.revision ?? "unknown"
+    page.sample("motiond_build_info", [("version", BuildInformation.version), ("revision", revision)], 1)
     page.value("motiond_uptime_seconds", "Seconds since the server started.", seconds() - start)
     page.process(ProcessMetrics(), descriptorLimit: DescriptorLimit.soft)
     page.value(

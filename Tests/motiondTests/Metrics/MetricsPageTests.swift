@@ -8,7 +8,7 @@ import Testing
 /// Tests of the page `/metrics`.
 struct MetricsPageTests {
   @Test func everyDocumentedFamilyAppearsOnceWithItsSamples() {
-    let page = MetricsPage(version: "1.2.3", revision: nil, server: ServerStatus())
+    let page = MetricsPage(ServerStatus())
     var families: [String] = []
     let text = PrometheusText.lines(page.text())
     for line in text.dropLast() {
@@ -41,7 +41,8 @@ struct MetricsPageTests {
       "motiond_memory_limit_bytes",
     ]
     #expect(Set(families) == Set(documented))
-    #expect(text.contains("motiond_build_info{version=\"1.2.3\",revision=\"unknown\"} 1"))
+    let (version, revision) = (BuildInformation.version, BuildInformation.revision ?? "unknown")
+    #expect(text.contains("motiond_build_info{version=\"\(version)\",revision=\"\(revision)\"} 1"))
     #expect(text.contains("motiond_ready 1"))
   }
 
@@ -101,9 +102,7 @@ struct MetricsPageTests {
   /// Within a second, the page is the same text and costs nothing.
   @Test func pageIsRenderedOnceASecond() {
     let time = Atomic<Int>(1000)
-    let page = MetricsPage(
-      version: "1", revision: nil, server: ServerStatus(),
-      seconds: { Double(time.load(ordering: .relaxed)) / 1000 })
+    let page = MetricsPage(ServerStatus(), seconds: { Double(time.load(ordering: .relaxed)) / 1000 })
     func uptime() -> String? {
       PrometheusText.lines(page.text()).first { $0.hasPrefix("motiond_uptime_seconds ") }
     }
@@ -140,7 +139,7 @@ struct MetricsPageTests {
     statistics.iterations = Array(repeating: DurationHistogram().snapshot, count: 8)
     var page = PrometheusText()
     page.server(statistics)
-    let rest = MetricsPage(version: "1", revision: nil, server: ServerStatus())
+    let rest = MetricsPage(ServerStatus())
     let size = page.bytes.count + rest.text().count
     #expect((100_000...200_000).contains(size), "\(size) bytes")
   }

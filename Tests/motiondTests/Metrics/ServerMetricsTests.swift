@@ -153,7 +153,7 @@ struct ServerMetricsTests {
     let server = try Server(configuration, handler: Motiond.makeService(Configuration(), status))
     status.setServer(server)
     func readiness() -> [String] {
-      let page = MetricsPage(version: "1", revision: nil, server: status)
+      let page = MetricsPage(status)
       return PrometheusText.lines(page.text()).filter { $0.hasPrefix("motiond_ready") }
     }
     #expect(readiness() == ["motiond_ready 1"])
