@@ -1,7 +1,7 @@
 /// Names of curves and axes as identifiers of programming languages.
 ///
 /// The names contain ASCII letters, digits, hyphens and underscores.
-enum CamelCase {
+package enum CamelCase {
   /// Returns the parts of a name, which hyphens and underscores separate.
   static func parts(of name: String) -> [String] {
     name.utf8.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
@@ -34,7 +34,7 @@ enum CamelCase {
   }
 
   /// Returns a text that begins with a capital letter if its first character is a letter of ASCII.
-  static func capitalized(_ text: String) -> String {
+  package static func capitalized(_ text: String) -> String {
     var bytes = Array(text.utf8)
     if let letter = bytes.first, (0x61...0x7A).contains(letter) { bytes[0] = letter - 0x20 }
     return String(decoding: bytes, as: UTF8.self)

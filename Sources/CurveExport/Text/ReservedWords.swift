@@ -26,13 +26,19 @@ package enum ReservedWords {
     "val", "var", "when", "while",
   ]
   /// Names that the output for Kotlin uses itself, and those of members of every object.
-  package static let kotlinWithUnderscore: Set<String> = [
+  private static let kotlinWithUnderscore: Set<String> = [
     "Int", "Float", "T", "Deprecated", "androidx", "hashCode", "toString",
   ]
 
+  /// Returns a name for Kotlin: in backticks if it is a hard keyword, or with an underscore.
+  package static func kotlinName(_ name: String) -> String {
+    if kotlinWithUnderscore.contains(name) { return name + "_" }
+    return kotlin.contains(name) ? "`\(name)`" : name
+  }
+
   /// The reserved words and built-in identifiers of Dart, members of every object, and names that the output
   /// uses itself.
-  package static let dart: Set<String> = [
+  private static let dart: Set<String> = [
     "abstract", "as", "assert", "async", "augment", "await", "base", "break", "case", "catch", "class",
     "const", "continue", "covariant", "default", "deferred", "do", "dynamic", "else", "enum", "export",
     "extends", "extension", "external", "factory", "false", "final", "finally", "for", "Function", "get",
@@ -43,12 +49,20 @@ package enum ReservedWords {
     "Duration", "Cubic", "SpringDescription", "Deprecated",
   ]
 
+  /// Returns a name for Dart: with an underscore if it is reserved.
+  package static func dartName(_ name: String) -> String { dart.contains(name) ? name + "_" : name }
+
   /// The words that cannot name a constant of an ECMAScript module.
-  package static let typescript: Set<String> = [
+  private static let typeScript: Set<String> = [
     "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default",
     "delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if",
     "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private",
     "protected", "public", "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof",
     "undefined", "var", "void", "while", "with", "yield",
   ]
+
+  /// Returns a name of a constant for TypeScript: with an underscore if it is reserved.
+  package static func typeScriptName(_ name: String) -> String {
+    typeScript.contains(name) ? name + "_" : name
+  }
 }

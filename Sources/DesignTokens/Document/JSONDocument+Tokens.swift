@@ -32,9 +32,8 @@ extension JSONDocument {
       return true
     case .object:
       for (key, member) in members(value) {
-        guard let otherMember = try self.member(other, withName: string(key) ?? "", budget),
-          try areEqual(member, otherMember, budget: budget)
-        else { return false }
+        let otherMember = try self.member(other, withName: string(key) ?? "", budget)
+        guard let otherMember, try areEqual(member, otherMember, budget: budget) else { return false }
       }
       return true
     }

@@ -10,7 +10,7 @@ extension TokenLanguage {
       """
     return TokenLanguage(
       comment: ("/// ", ""), preamble: { $0.dartImports }, namespace: ("abstract final class %name {", "}"),
-      escapedNamespace: escapedDart, escaped: escapedDart,
+      escapedNamespace: ReservedWords.dartName, escaped: ReservedWords.dartName,
       joined: { outer, words, _ in outer.isEmpty ? words.lowerCamel : outer + words.upperCamel },
       declared: { token, name, own in
         guard case .transition = token.value, token.spring == nil else { return [name] }
@@ -30,10 +30,6 @@ extension TokenLanguage {
         "static const Cubic %ownEasing = Cubic(%bezier);",
       ],
       spring: [spring])
-  }
-
-  private static func escapedDart(_ name: String) -> String {
-    ReservedWords.dart.contains(name) ? name + "_" : name
   }
 }
 

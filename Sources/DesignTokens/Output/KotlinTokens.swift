@@ -18,17 +18,12 @@ extension TokenLanguage {
     return TokenLanguage(
       comment: ("/** ", " */"), preamble: { ($0.options.package.map { ["package \($0)"] } ?? []) + [""] },
       namespace: ("public object %name {", "}"), group: ("public object %name {", "}"),
-      escapedNamespace: escapedKotlin, escaped: escapedKotlin,
+      escapedNamespace: ReservedWords.kotlinName, escaped: ReservedWords.kotlinName,
       remarks: (settling: true, velocity: true, delay: "is not part of the spring", overdamping: nil),
       deprecated: ("@Deprecated(\"%reason\")", "@Deprecated(\"Deprecated.\")", "\\\"$"),
       number: { $0.float($1, $2) }, time: { $0.wholeMilliseconds($1, $2) },
       duration: "public const val %name: Int = %duration", scalar: "public const val %name: Float = %number",
       bezier: "public val %name: \(core)Easing = \(easing)", transition: [transition], spring: [spring])
-  }
-
-  private static func escapedKotlin(_ name: String) -> String {
-    if ReservedWords.kotlinWithUnderscore.contains(name) { return name + "_" }
-    return ReservedWords.kotlin.contains(name) ? "`\(name)`" : name
   }
 }
 

@@ -1,3 +1,4 @@
+import CurveExport
 import MotionSystem
 
 /// The words of a name, from which the names of the targets are made.
@@ -8,26 +9,21 @@ struct NameWords {
   /// Divides a name at all characters that are neither letters nor digits, and before each capital that
   /// follows a small letter or a digit. `$root` is the word `root`.
   init(_ name: String) {
-    var words: [String] = []
-    var word = ""
+    var words = [""]
     var allowsCapital = false
     for scalar in name.unicodeScalars {
       guard NameWords.isWordScalar(scalar) else {
-        if !word.isEmpty { words.append(word) }
-        (word, allowsCapital) = ("", false)
+        words.append("")
+        allowsCapital = false
         continue
       }
       let isCapital = scalar.value < 0x80 ? (65...90).contains(scalar.value) : scalar.properties.isUppercase
-      if isCapital, allowsCapital {
-        words.append(word)
-        word = ""
-      }
+      if isCapital, allowsCapital { words.append("") }
       allowsCapital = !isCapital
       let small = (65...90).contains(scalar.value) ? Unicode.Scalar(scalar.value + 32) : nil
-      word.unicodeScalars.append(small ?? scalar)
+      words[words.count - 1].unicodeScalars.append(small ?? scalar)
     }
-    if !word.isEmpty { words.append(word) }
-    self.words = words
+    self.words = words.filter { !$0.isEmpty }
   }
 
   /// Returns whether a scalar is a letter, a digit, or a mark of a letter.
@@ -52,12 +48,7 @@ struct NameWords {
   var lowerCamelUnicode: String { NameWords.camel(words, isUpper: false) }
 
   private static func camel(_ words: [String], isUpper: Bool) -> String {
-    words.enumerated().map { index, word in
-      guard isUpper || index > 0, let first = word.unicodeScalars.first,
-        (97...122).contains(first.value), let capital = Unicode.Scalar(first.value - 32)
-      else { return word }
-      return String(capital) + String(word.unicodeScalars.dropFirst())
-    }.joined()
+    words.enumerated().map { isUpper || $0 > 0 ? CamelCase.capitalized($1) : $1 }.joined()
   }
 
   /// Returns a word in which each scalar beyond ASCII is `u` and its hexadecimal number.

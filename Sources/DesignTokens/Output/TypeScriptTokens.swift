@@ -21,7 +21,7 @@ extension TokenLanguage {
     return TokenLanguage(
       comment: ("/** ", " */"), namespace: ("export const %name = {", "} as const;"),
       group: ("%name: {", "},"), hasUpperNamespace: false,
-      escapedNamespace: { ReservedWords.typescript.contains($0) ? $0 + "_" : $0 },
+      escapedNamespace: ReservedWords.typeScriptName,
       groupName: { $0.lowerCamelUnicode }, tokenName: { $0.lowerCamelUnicode },
       key: { name in
         // An ASCII identifier has no quotation marks.

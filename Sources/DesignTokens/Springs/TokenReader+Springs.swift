@@ -66,10 +66,9 @@ extension TokenReader {
       }
       readCount += 1
     }
-    guard readCount == document.count(node),
-      let spring = try self.spring(parameters, &written, preset, damping, node, context)
-    else { return nil }
-    return finish(spring, written, velocity: velocity, node, context)
+    guard readCount == document.count(node) else { return nil }
+    let spring = try self.spring(parameters, &written, preset, damping, node, context)
+    return spring.flatMap { finish($0, written, velocity: velocity, node, context) }
   }
 
   /// Returns the spring that members describe.

@@ -65,8 +65,7 @@ extension TokenReader {
   /// Returns the type to write for a token of another type that is an alias, or whose group has types for
   /// several documents; nil for all others.
   func otherType(of entry: Int) -> String? {
-    guard states[entry].type == .other, states[entry].alias != nil || tree.entries[entry].hasSeveralTypes
-    else { return nil }
-    return typeName(of: entry)
+    let isWritten = states[entry].alias != nil || tree.entries[entry].hasSeveralTypes
+    return states[entry].type == .other && isWritten ? typeName(of: entry) : nil
   }
 }
