@@ -81,13 +81,9 @@ struct CommandLineArguments {
       let known = ConfigurationOption.all.map { "--" + $0.flag } + ["--help", "--version"]
       let nearest = NearestName.nearest(to: name, among: known)
       let advice = nearest.map { "did you mean \($0)?" } ?? "run motiond --help for usage"
-      errors.append("unknown option \(name); \(advice)")
-      return
+      return errors.append("unknown option \(name); \(advice)")
     }
-    guard let text else {
-      errors.append("\(name) requires a value (\(option.kind.placeholder))")
-      return
-    }
+    guard let text else { return errors.append("\(name) requires a value (\(option.kind.placeholder))") }
     let isFirst = flagsGiven.insert(option.flag).inserted
     if let error = option.set(text, in: &configuration, appending: !isFirst) {
       errors.append("\(name) \(error)")

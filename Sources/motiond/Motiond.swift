@@ -104,11 +104,9 @@ enum Motiond {
         let wasDraining = server.isDraining
         // Reported before the drain, which can end the process at once.
         if !wasDraining { manager?.report(.stopping) }
-        let message =
-          !wasDraining
-          ? "draining" : request == .drainOrEndPhase ? "ending the current phase of the shutdown" : nil
+        let ending = request == .drainOrEndPhase ? "ending the current phase of the shutdown" : nil
         // A reader of the message can rely on the drain, and sees the message before "stopped".
-        log.post(message, .info) {
+        log.post(wasDraining ? ending : "draining", .info) {
           if request == .drain { server.drain() } else { server.drainOrEndPhase() }
         }
       }

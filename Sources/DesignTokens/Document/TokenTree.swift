@@ -208,9 +208,8 @@ struct TokenTree {
   /// before.
   private mutating func decide(_ index: Int) throws(TokenFailure) -> Int? {
     let token = source.tokens[index]
-    if let node = document.referenceMember(token.node),
-      let reference = try parse(node, isPointer: true, { _, _ in })
-    {
+    let node = document.referenceMember(token.node)
+    if let node, let reference = try parse(node, isPointer: true, { _, _ in }) {
       references[node] = reference
       switch try find(reference.names) {
       case .needs(let needed): return needed

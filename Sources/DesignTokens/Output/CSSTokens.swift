@@ -61,9 +61,8 @@ extension TokenWriter {
     guard options.keepsReferences else { return nil }
     var (entry, suffix) = (token.alias, "")
     if token.isTransition {
-      guard let index = ["duration", "delay", "curve"].firstIndex(where: { key.isEqual(to: $0) }) else {
-        return nil
-      }
+      let index = ["duration", "delay", "curve"].firstIndex { key.isEqual(to: $0) }
+      guard let index else { return nil }
       if entry != nil {
         suffix = ["-duration", "-delay", "-easing"][index]
       } else if case .transition(let transition) = token.value {

@@ -109,11 +109,10 @@ extension TokenReader {
     }
     do throws(MotionError) {
       let spring = try parameters.spring(default: .standard)
-      if let damping, let value = parameters.damping,
-        let detail = SpringParameters.unlikelyDamping(value, stiffness: spring.stiffness)
-      {
-        warn(.unlikelyValue, context, damping, detail)
+      let detail = parameters.damping.flatMap {
+        SpringParameters.unlikelyDamping($0, stiffness: spring.stiffness)
       }
+      if let damping, let detail { warn(.unlikelyValue, context, damping, detail) }
       return spring
     } catch {
       return refuse(error.code, context, node, TokenReader.detail(of: error))
@@ -131,11 +130,8 @@ extension TokenReader {
         "is \(document.received(node)) seconds; state the unit, {\"value\": \(document.received(node)), "
           + "\"unit\": \"ms\"} or \"s\"")
     }
-    if isValue, document.kind(node) == .string,
-      let duration = TokenReader.duration(inText: document.shortenedString(node))
-    {
-      return duration
-    }
+    let text = isValue && document.kind(node) == .string ? document.shortenedString(node) : ""
+    if let duration = TokenReader.duration(inText: text) { return duration }
     return try duration(node, context)
   }
 

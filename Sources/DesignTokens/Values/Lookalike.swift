@@ -90,12 +90,8 @@ extension JSONDocument {
       if let unit = member(node, named: "unit"), string(unit, equals: "ms") || string(unit, equals: "s") {
         return .duration
       }
-      let easings = ["timingFunction", "easing", "curve"]
-      if member(node, named: "duration") != nil,
-        easings.contains(where: { member(node, withName: $0) != nil })
-      {
-        return .transition
-      }
+      let hasEasing = ["timingFunction", "easing", "curve"].contains { member(node, withName: $0) != nil }
+      if hasEasing, member(node, named: "duration") != nil { return .transition }
       for (_, value) in members(node) {
         if let found = try lookalike(value, isPart: true, budget) { return found }
       }

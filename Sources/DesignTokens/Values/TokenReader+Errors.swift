@@ -27,11 +27,8 @@ extension TokenReader {
       return issues.add(code, node, missing: missing, detail())
     }
     // The original has the same error, unless its type is another one.
-    if let original = originals[tree.entries[entry].node],
-      states[original].typeIndex == states[entry].typeIndex
-    {
-      return
-    }
+    let original = originals[tree.entries[entry].node]
+    if let original, states[original].typeIndex == states[entry].typeIndex { return }
     issues.add(
       code, origin, "copies \(tree.entries[entry].path.shortenedName): \(missing ?? "its value") \(detail())")
   }

@@ -128,9 +128,8 @@ extension TokenReader {
     let type = typeName(of: entry).shortenedName
     let isKnown = TokenType.known.contains(type)
     guard tree.entries[entry].origin == nil, !isKnown || type.isEqual(to: "dimension") else { return }
-    guard let found = try document.lookalike(node, budget) ?? Lookalike(type: type),
-      !isKnown || found == .duration
-    else { return }
+    let found = try document.lookalike(node, budget) ?? Lookalike(type: type)
+    guard let found, !isKnown || found == .duration else { return }
     warnings.add(.unlikelyValue, node, of: entry, found.detail(ofType: type))
   }
 

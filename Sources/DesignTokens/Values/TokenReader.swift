@@ -103,9 +103,8 @@ final class TokenReader {
     let (errorsBefore, deferredBefore) = (issues.count, deferred.count)
     switch type {
     case _ where alias != nil:
-      guard let alias, isAlias(entry, type, of: alias, context.reference ?? source.value),
-        let found = states[alias].token
-      else { return }
+      guard let alias, isAlias(entry, type, of: alias, context.reference ?? source.value) else { return }
+      guard let found = states[alias].token else { return }
       if found.spring != nil, type == .spring { token.type = .transition }
       (target, token.value, token.alias) = (found, found.value, alias)
     case .duration: token.value = try duration(value, context).map { .duration($0) }

@@ -26,7 +26,7 @@ struct ProgramHost: CommandHost {
     }
     var bytes: [UInt8] = []
     while true {
-      let read = try ProgramHost.readAvailable(from: descriptor, path)
+      let read = try readAvailable(from: descriptor, path)
       if read.isEmpty { return bytes }
       bytes += read
       guard bytes.count <= limit else {
@@ -36,14 +36,10 @@ struct ProgramHost: CommandHost {
     }
   }
 
-  func readInput() throws(CommandFailure) -> [UInt8] {
-    try ProgramHost.readAvailable(from: STDIN_FILENO, "-")
-  }
+  func readInput() throws(CommandFailure) -> [UInt8] { try readAvailable(from: STDIN_FILENO, "-") }
 
   /// Reads what is available from a descriptor, at least one byte. Returns nothing at the end.
-  private static func readAvailable(
-    from descriptor: Int32, _ path: String
-  ) throws(CommandFailure) -> [UInt8] {
+  private func readAvailable(from descriptor: Int32, _ path: String) throws(CommandFailure) -> [UInt8] {
     let size = 65_536
     while true {
       var count = 0
@@ -52,7 +48,7 @@ struct ProgramHost: CommandHost {
         initialized = max(0, count)
       }
       if count >= 0 { return bytes }
-      guard errno == EINTR else { throw cannotRead(path) }
+      guard errno == EINTR else { throw ProgramHost.cannotRead(path) }
     }
   }
 
