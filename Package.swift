@@ -101,7 +101,8 @@ let package = Package(
     .testTarget(
       name: "DesignTokensTests",
       dependencies: [
-        "DesignTokens", "MotionPhysics", "SpringDialects", "StrictJSON", "MotionSystem", "MotionTestSupport",
+        "DesignTokens", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem",
+        "MotionTestSupport",
       ]),
     .testTarget(
       name: "AgentToolsTests",

@@ -1,3 +1,4 @@
+import CurveExport
 import Foundation
 import MotionPhysics
 import MotionSystem

@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import MotionSystem
 import SpringDialects
@@ -260,7 +261,8 @@ extension TokenReader {
         "the duration is \(TokenText.number(received)) ms, the spring settles after "
           + "\(TokenText.number(expected)) ms")
     }
-    let distance = try shapes.list[spring.shape].distance(of: transition.easing, budget: budget)
+    let settling = shapes.list[spring.shape].spring
+    guard let distance = settling.distance(of: transition.easing, budget: budget) else { throw .tooMuchWork }
     if distance > fallback.distance + TokenReader.staleDistance {
       let rounding = DecimalRounding(decimals: 4)
       parts.append(

@@ -9,12 +9,12 @@ import StrictJSON
 /// factor of the time, so they are computed once per shape.
 struct TokenShapes {
   struct Shape {
-    /// The spring from 0 to 1 with ω₀ = 1.
-    let law: SpringLaw
-    /// The settling duration at the threshold of a fallback, multiplied by ω₀.
-    let duration: Double
+    /// The spring with ω₀ = 1, at the threshold of a fallback.
+    let spring: SettlingSpring
     fileprivate(set) var fallback: SpringFallback?
     fileprivate(set) var easing: (tolerance: Double, easing: SpringEasing)?
+    /// The settling duration multiplied by ω₀.
+    var duration: Double { spring.duration }
   }
 
   private struct Key: Hashable {
@@ -41,13 +41,13 @@ struct TokenShapes {
     else { throw .neverSettles }
     indices[key] = list.count
     let law = SpringLaw(spring: shape, target: 1, displacement: -1, velocity: key.velocity)
-    list.append(Shape(law: law, duration: duration))
+    list.append(Shape(spring: SettlingSpring(law, duration: duration)))
     return list.count - 1
   }
 
   mutating func fallback(_ index: Int, budget: WorkMeter) throws(TokenFailure) -> SpringFallback {
     if let fallback = list[index].fallback { return fallback }
-    let fallback = try list[index].fitted(budget: budget)
+    guard let fallback = list[index].spring.fallback(budget: budget) else { throw .tooMuchWork }
     list[index].fallback = fallback
     return fallback
   }
@@ -57,7 +57,7 @@ struct TokenShapes {
     _ index: Int, tolerance: Double, budget: WorkMeter
   ) throws(ExportError) -> SpringEasing {
     if let known = list[index].easing, known.tolerance == tolerance { return known.easing }
-    let law = list[index].law
+    let law = list[index].spring.law
     let easing = try SpringEasing(
       dampingRatio: law.spring.dampingRatio, velocity: law.velocity, tolerance: tolerance, budget: budget)
     list[index].easing = (tolerance, easing)

@@ -1,6 +1,6 @@
-import MotionPhysics
-import MotionSystem
-import SpringDialects
+package import MotionPhysics
+package import MotionSystem
+package import SpringDialects
 import StrictJSON
 
 /// The Bézier easing near all springs of one shape, from 0 to 1, for tools without springs.
@@ -8,17 +8,23 @@ import StrictJSON
 /// It is fitted by the method of least squares. Weights that grow where the distance is large make the
 /// greatest distance nearly the smallest possible one (C. L. Lawson, "Contributions to the theory of linear
 /// least maximum approximation", 1961).
-struct SpringFallback {
+package struct SpringFallback {
   /// The settling threshold of a fallback, as a share of the travel.
-  static let threshold = 0.005
+  package static let threshold = 0.005
 
   /// The easing, with 4 decimals.
-  let easing: CubicBezier
+  package let easing: CubicBezier
   /// The greatest distance of the easing from the spring, as a share of the travel.
-  let distance: Double
+  package let distance: Double
 }
 
-extension TokenShapes.Shape {
+/// A spring from 0 to 1 until it settles, and the easings near it.
+package struct SettlingSpring {
+  package let law: SpringLaw
+  package let duration: Double
+
+  package init(_ law: SpringLaw, duration: Double) { (self.law, self.duration) = (law, duration) }
+
   /// The easings, as x1, y1, x2 and y2, from which the fit starts: the best ones of the damping ratios 0.6,
   /// 0.8 and 1 from rest.
   private static let starts: [SIMD4<Double>] = [
@@ -34,22 +40,22 @@ extension TokenShapes.Shape {
     return Int(min(max(36 + 12 * swings, 48), 600))
   }
 
-  /// Fits an easing to the spring.
-  func fitted(budget: WorkMeter) throws(TokenFailure) -> SpringFallback {
+  /// Fits an easing to the spring. Returns nil if the budget is exhausted.
+  package func fallback(budget: WorkMeter) -> SpringFallback? {
     var best = (easing: Self.starts[0], distance: Double.infinity)
     for start in Self.starts {
-      let found = try easing(from: start, budget: budget)
+      guard let found = easing(from: start, budget: budget) else { return nil }
       if found.distance < best.distance { best = found }
     }
     var easing = best.easing
     for index in easing.indices { easing[index] = DecimalRounding(decimals: 4).nearest(easing[index]) }
-    return SpringFallback(
-      easing: CubicBezier(easing), distance: try distance(of: CubicBezier(easing), budget: budget))
+    let bezier = CubicBezier(easing)
+    return distance(of: bezier, budget: budget).map { SpringFallback(easing: bezier, distance: $0) }
   }
 
   private func easing(
     from start: SIMD4<Double>, budget: WorkMeter
-  ) throws(TokenFailure) -> (easing: SIMD4<Double>, distance: Double) {
+  ) -> (easing: SIMD4<Double>, distance: Double)? {
     var easing = start
     // The easing begins with the velocity of the spring.
     let velocity = law.velocity
@@ -58,7 +64,7 @@ extension TokenShapes.Shape {
     let count = count
     var weights = Array(repeating: 1.0, count: count)
     for _ in 0..<Self.steps {
-      try budget.charge(3 * count)
+      guard budget.spend(3 * count) else { return nil }
       let points = (0..<count).map { point(of: easing, at: Double($0) / Double(count)) }
       let greatest = points.reduce(0) { max($0, abs($1.distance)) }
       if greatest < best.distance { best = (easing, greatest) }
@@ -80,10 +86,11 @@ extension TokenShapes.Shape {
     return best
   }
 
-  /// Returns the greatest distance of an easing from the spring, as a share of the travel.
-  func distance(of easing: CubicBezier, budget: WorkMeter) throws(TokenFailure) -> Double {
+  /// Returns the greatest distance of an easing from the spring, as a share of the travel; nil if the budget
+  /// is exhausted.
+  package func distance(of easing: CubicBezier, budget: WorkMeter) -> Double? {
     let count = 2 * count
-    try budget.charge(2 * count)
+    guard budget.spend(2 * count) else { return nil }
     return (0..<count).reduce(0) {
       max($0, abs(point(of: easing.controlPoints, at: Double($1) / Double(count)).distance))
     }
