@@ -33,8 +33,8 @@ package struct SpringDialect: Sendable, Equatable {
   package var snaps = true
   /// A Boolean value that indicates whether the numbers of a declaration are 32-bit floats.
   package var usesFloats = false
-  /// The greatest value of a parameter that the library does not limit; nil if there is none.
-  var greatestParameter: Double?
+  /// The greatest value of a parameter that the library does not limit; infinity if there is none.
+  var greatestParameter = Double.infinity
   /// The member of the completion that ends the motion when it passes its target; nil if there is none.
   package var clampTerm: DialectTerm?
   /// The member of the completion that states a distance from the target.
@@ -46,9 +46,7 @@ package struct SpringDialect: Sendable, Equatable {
   /// Whether a spring by duration and bounce starts at rest.
   var timedSpringsStartAtRest = false
   /// The members of the completion that the library derives from the animated property.
-  package var propertyCompletion: @Sendable (SpringDeclaration.Property) -> DialectValues = { _ in
-    DialectValues()
-  }
+  package var propertyCompletion: @Sendable (SpringDeclaration.Property) -> DialectValues = { _ in .init() }
   /// The members in which a spring is written.
   let expressed: [DialectTerm]
   /// Whether they are those of the same motion with mass 1.
@@ -60,7 +58,7 @@ package struct SpringDialect: Sendable, Equatable {
   /// The rule by which the library ends an animation.
   let rule: @Sendable (_ completion: DialectValues, _ release: SpringRelease) -> CompletionRule
   /// The declaration in the library's language.
-  let template: @Sendable (_ declaration: SpringDeclaration) -> String
+  package let declaration: @Sendable (SpringDeclaration) -> String
 
   /// The unit of an initial velocity.
   package enum VelocityUnit: Sendable, Equatable {
@@ -120,10 +118,8 @@ package struct SpringDialect: Sendable, Equatable {
 
   /// The versions of the library that its members tell apart.
   var versions: [Double] {
-    for member in members where member.term == .version {
-      if case .choice(let numbers) = member.kind { return numbers.map { Double($0) } }
-    }
-    return []
+    guard case .choice(let numbers)? = member(.version)?.kind else { return [] }
+    return numbers.map { Double($0) }
   }
 
   /// Returns the member with a name, or nil if the dialect has none.
@@ -200,17 +196,19 @@ package struct SpringDialect: Sendable, Equatable {
   /// Returns the members of a spring that determine when the library ends the animation, without the one that
   /// clamps: those of the completion, and all of a spring that ends at a duration of its own.
   package func completion(of values: DialectValues, for release: SpringRelease) -> DialectValues {
-    if case .duration = rule(values, release) { return values }
+    if isTimed(values, for: release) { return values }
     var completion = DialectValues()
     for entry in values.entries where entry.term != clampTerm {
-      let purpose = members.first { $0.term == entry.term }?.purpose
-      if purpose == .completion || entry.term == .version { completion.set(entry.term, entry.value) }
+      let isOfCompletion = member(entry.term)?.purpose == .completion
+      if isOfCompletion || entry.term == .version { completion.set(entry.term, entry.value) }
     }
     return completion
   }
 
-  /// Returns the declaration of a spring in the language of the library.
-  package func declaration(_ declaration: SpringDeclaration) -> String { template(declaration) }
+  /// Returns whether the animation ends at a duration of its own.
+  func isTimed(_ completion: DialectValues, for release: SpringRelease) -> Bool {
+    if case .duration = rule(completion, release) { true } else { false }
+  }
 
   /// The number of units of work that resolving a spring may take.
   package static let resolvingWork = 400

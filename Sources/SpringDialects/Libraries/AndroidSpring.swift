@@ -24,7 +24,7 @@ extension SpringDialect {
       return .within(
         distance: threshold, speed: 62.5 * threshold, names: ("valueThreshold", "velocityThreshold"))
     },
-    template: { d in
+    declaration: { d in
       d.assigning(
         "val",
         "SpringAnimation(view, DynamicAnimation.\(d.property.traits.view)).setSpring("

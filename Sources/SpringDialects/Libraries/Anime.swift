@@ -43,7 +43,7 @@ extension SpringDialect {
         1, min(thousandths(spring.stiffness), greatest), min(thousandths(spring.damping), 300))
     },
     rule: { _, _ in .stays(share: 0.0005, step: 0.02, name: "restThreshold") },
-    template: { d in
+    declaration: { d in
       (d.variable.map { "const \($0) = " } ?? "ease: ") + "spring({ mass: 1, stiffness: "
         + "\(number(d.unitStiffness)), damping: \(number(d.unitDamping)), velocity: \(d.share) })"
         + (d.variable == nil ? "" : ";")

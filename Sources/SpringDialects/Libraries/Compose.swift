@@ -18,7 +18,7 @@ extension SpringDialect {
       try physical(1, reading[.stiffness, default: 1500], ratio: reading[.dampingRatio, default: 1])
     },
     rule: { completion, _ in .composeEstimate(threshold: completion[.visibilityThreshold] ?? 0.01) },
-    template: { d in
+    declaration: { d in
       let arguments =
         "dampingRatio = \(d.float(d.spring.dampingRatio)), stiffness = \(d.float(d.unitStiffness))"
         + d.stated(.visibilityThreshold) { ", visibilityThreshold = \(d.float($0))" }

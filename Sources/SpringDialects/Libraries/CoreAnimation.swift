@@ -29,7 +29,7 @@ extension SpringDialect {
         spring, "Core Animation treats more than 1 as 1 without allowsOverdamping = true")
     },
     rule: { _, _ in .envelopeOfTravel(0.001) },
-    template: { d in
+    declaration: { d in
       let name = d.variable ?? "animation"
       return """
         let \(name) = CASpringAnimation(keyPath: "\(d.property.traits.keyPath)")
@@ -76,7 +76,7 @@ extension SpringDialect {
       return try reading.settling(in: duration, ratio: ratio, "UIKit", .dampingRatio)
     },
     rule: { _, _ in .envelopeOfTravel(0.001) },
-    template: { d in
+    declaration: { d in
       var (horizontal, vertical) = (0.0, 0.0)
       for (release, property) in zip(d.releases, d.properties) {
         let velocity = release.normalizedVelocity ?? 0

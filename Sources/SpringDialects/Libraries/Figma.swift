@@ -29,7 +29,7 @@ extension SpringDialect {
       return try reading.settling(in: duration, ratio: 1 - bounce, "Figma", .bounce)
     },
     rule: { completion, _ in completion[.duration].map { .duration($0) } ?? .unpublished },
-    template: { d in
+    declaration: { d in
       let easing = "{ type: \"CUSTOM_SPRING\", easingFunctionSpring: { "
       guard let duration = d.completion[.duration], let bounce = d.completion[.bounce] else {
         return d.constant(

@@ -70,7 +70,7 @@ extension SpringDialect {
         distance: completion[.toleranceDistance] ?? 0.001, speed: completion[.toleranceVelocity] ?? 0.001,
         names: ("toleranceDistance", "toleranceVelocity"))
     },
-    template: { d in
+    declaration: { d in
       let limits = (d.completion[.toleranceDistance], d.completion[.toleranceVelocity])
       let speed = limits.1 ?? 0.001
       let tolerance =

@@ -20,7 +20,7 @@ extension SpringDialect {
       return try physical(reading[.mass, default: 1], stiffness, ratio: reading.required(.dampingRatio))
     },
     rule: { completion, _ in .clock(epsilon: completion[.epsilon] ?? 0.001, clamp: completion[.clamp] == 1) },
-    template: { d in
+    declaration: { d in
       let name = d.variable ?? "animation"
       let cast = "ADW_SPRING_ANIMATION (\(name))"
       return "AdwAnimation *\(name) = adw_spring_animation_new (widget, \(d.from), \(d.to), "

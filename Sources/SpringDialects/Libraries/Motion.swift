@@ -62,7 +62,7 @@ extension SpringDialect {
         speed: completion.limit(.restSpeed) ?? (isGranular ? 0.01 : 2), names: ("restDelta", "restSpeed"),
         grid: 0.05, greatestHyperbolicArgument: 300)
     },
-    template: { d in
+    declaration: { d in
       let isTimed = d.completion.motionDuration(for: d.release) != nil
       let spring =
         isTimed

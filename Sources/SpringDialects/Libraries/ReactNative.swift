@@ -37,7 +37,7 @@ extension SpringDialect {
         spring, "React Native ignores the damping from 1 on and moves critically damped")
     },
     rule: { completion, _ in .rest(completion) },
-    template: { d in
+    declaration: { d in
       d.constant(
         "Animated.spring(value, { toValue: \(d.to), stiffness: \(d.stiffness), damping: \(d.damping), "
           + "mass: \(d.mass), velocity: \(d.velocity)\(d.completionMembers), useNativeDriver: true })")

@@ -46,7 +46,7 @@ extension SpringDialect {
         precision: precision, restVelocity: completion[.restVelocity] ?? precision / 10,
         clamp: completion[.clamp] == 1)
     },
-    template: { d in
+    declaration: { d in
       let text =
         "{ tension: \(d.stiffness), friction: \(d.damping), mass: \(d.mass), velocity: "
         + "\(d.millisecondVelocity)\(d.completionMembers) }"

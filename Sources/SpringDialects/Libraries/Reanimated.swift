@@ -59,7 +59,7 @@ extension SpringDialect {
         ? .rest(completion, distance: 0.01, speed: 2)
         : .energy(threshold: completion[.energyThreshold] ?? 6e-9, clamp: completion[.overshootClamping] == 1)
     },
-    template: { d in
+    declaration: { d in
       d.constant(
         "withSpring(\(d.to), { mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping), "
           + "velocity: \(d.velocity)\(d.completionMembers) })")

@@ -30,7 +30,7 @@ extension SpringDialect {
         : try origami(tension: reading[.tension, default: 40], friction: reading[.friction, default: 7])
     },
     rule: { completion, _ in .rest(completion) },
-    template: { d in
+    declaration: { d in
       let name = d.variable ?? "spring"
       return "const \(name) = springSystem.createSpringWithConfig("
         + "{ tension: \(number(d.unitStiffness)), friction: \(number(d.unitDamping)) });\n"

@@ -25,7 +25,7 @@ extension SpringDialect {
     rule: { completion, _ in
       .stays(share: completion[.durationRestThreshold] ?? 0.005, step: nil, name: "durationRestThreshold")
     },
-    template: { d in
+    declaration: { d in
       d.constant(
         "spring({ frame, fps, from: \(d.from), to: \(d.to), config: { mass: \(d.mass), "
           + "damping: \(d.damping), stiffness: \(d.stiffness)"

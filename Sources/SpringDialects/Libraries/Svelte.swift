@@ -42,7 +42,7 @@ extension SpringDialect {
       let precision = completion[.precision] ?? 0.01
       return .steps(precision: precision, restVelocity: precision, clamp: false)
     },
-    template: { d in
+    declaration: { d in
       let values = perFrame(d.spring)
       let name = d.variable ?? "spring"
       return "const \(name) = new Spring(\(d.from), { stiffness: \(number(values[.stiffness] ?? 0)), "

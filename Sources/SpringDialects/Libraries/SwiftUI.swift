@@ -34,7 +34,7 @@ extension SpringDialect {
       }
     },
     rule: { _, _ in .shareOfTravel(0.001) },
-    template: { d in
+    declaration: { d in
       d.assigning(
         "let",
         (d.release.normalizedVelocity ?? 0) == 0

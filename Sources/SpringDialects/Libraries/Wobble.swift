@@ -23,7 +23,7 @@ extension SpringDialect {
         speed: 1000 * (completion[.restVelocityThreshold] ?? 0.001),
         names: ("restDisplacementThreshold", "restVelocity"), clamp: completion[.overshootClamping] == 1)
     },
-    template: { d in
+    declaration: { d in
       d.constant(
         "new Spring({ fromValue: \(d.from), toValue: \(d.to), stiffness: \(d.stiffness), "
           + "damping: \(d.damping), mass: \(d.mass), "

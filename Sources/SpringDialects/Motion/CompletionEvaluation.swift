@@ -20,7 +20,7 @@ struct CompletionEvaluation {
   func completion(by rule: CompletionRule, budget: WorkMeter) throws(MotionError) -> DialectCompletion {
     switch rule {
     case .unpublished:
-      return DialectCompletion(end: nil, note: "the library's rule of completion is not published")
+      return DialectCompletion(time: nil, note: "the library's rule of completion is not published")
     case .shareOfTravel(let share):
       return try settled(
         within: share, budget, "the algorithm is not published; this is the exact settling duration")
@@ -32,13 +32,13 @@ struct CompletionEvaluation {
       }
       let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
       guard let velocity = release.normalizedVelocity, release.travel != 0 else {
-        return DialectCompletion(end: nil, limits: limits)
+        return DialectCompletion(time: nil, limits: limits)
       }
       let dampedFrequency =
         spring.angularFrequency * ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
       let sine = (velocity - decay) / dampedFrequency
       return ended(SettlingDuration(end: log((1 + abs(sine)) / share) / decay), limits)
-    case .duration(let seconds): return DialectCompletion(end: .after(seconds))
+    case .duration(let seconds): return DialectCompletion(time: .after(seconds))
     case .composeEstimate(let threshold): return try composeCompletion(threshold, budget)
     case .within(let distance, let speed, let names, let grid, let clamp, let argument):
       let limits = [
@@ -60,10 +60,10 @@ struct CompletionEvaluation {
         completion.limits += onGrid(multiple)
       }
       return completion
-    case .steps: return DialectCompletion(end: nil)  // `DialectTranslator.outcome` runs the steps.
+    case .steps: return DialectCompletion(time: nil)  // `DialectTranslator.outcome` runs the steps.
     case .stays(let share, let step, let name):
       let limits = [CompletionLimit(name: name, value: share)]
-      guard release.travel != 0 else { return DialectCompletion(end: nil, limits: limits) }
+      guard release.travel != 0 else { return DialectCompletion(time: nil, limits: limits) }
       guard spring.dampingRatio > 0 else { return ended(.never, limits) }
       let limit = share * abs(release.travel)
       if let step {
@@ -107,7 +107,7 @@ struct CompletionEvaluation {
     let greatest = log(decay / slow) / (decay - slow)
     let multiple = grid.map { onGrid((time / $0).rounded(.up) * $0) } ?? []
     return DialectCompletion(
-      end: .after((time * frameRate).rounded(.up) / frameRate), firstRest: time,
+      time: .after((time * frameRate).rounded(.up) / frameRate), firstRest: time,
       deviation: Deviation(
         value: displacement * (exp(-slow * greatest) - exp(-decay * greatest)), time: start + greatest),
       limits: limits + multiple)
@@ -134,18 +134,18 @@ struct CompletionEvaluation {
     guard case .after(let time) = end else { return ended(end, limits) }
     let firstRest = max(0, time)
     if let frame = try law.firstFrame(from: firstRest, rate: frameRate, budget: budget, where: holds) {
-      return DialectCompletion(end: .after(frame), firstRest: firstRest, limits: limits)
+      return DialectCompletion(time: .after(frame), firstRest: firstRest, limits: limits)
     }
     return DialectCompletion(
-      end: .never, firstRest: firstRest, limits: limits,
+      time: .never, firstRest: firstRest, limits: limits,
       note: "the rule of completion holds too briefly to be met by a frame")
   }
 
   private func ended(_ end: SettlingDuration, _ limits: [CompletionLimit]) -> DialectCompletion {
     guard case .after(let seconds) = end else {
-      return DialectCompletion(end: .never, limits: limits, note: "the animation never ends")
+      return DialectCompletion(time: .never, limits: limits, note: "the animation never ends")
     }
-    return DialectCompletion(end: .after(max(0, seconds)), limits: limits)
+    return DialectCompletion(time: .after(max(0, seconds)), limits: limits)
   }
 
   /// Returns the exact settling duration with a threshold that is a fraction of the travel.
@@ -153,7 +153,7 @@ struct CompletionEvaluation {
     within share: Double, _ budget: WorkMeter, _ note: String
   ) throws(MotionError) -> DialectCompletion {
     let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
-    guard release.travel != 0 else { return DialectCompletion(end: nil, limits: limits) }
+    guard release.travel != 0 else { return DialectCompletion(time: nil, limits: limits) }
     var completion = ended(try settlingDuration(share * abs(release.travel), budget), limits)
     if completion.note == nil { completion.note = note }
     return completion

@@ -88,13 +88,13 @@ package struct DialectTranslator {
     }
     var completion = dialect.completion(of: received, for: release)
     if let threshold, let term = dialect.distanceTerm, completion[term] == nil {
-      if !isTimed(dialect, completion) { completion.set(term, threshold) }
+      if !dialect.isTimed(completion, for: release) { completion.set(term, threshold) }
     }
     if clamp, let term = dialect.clampTerm { completion.set(term, 1) }
     let declaration = SpringDeclaration(
       spring: spring, releases: [release], properties: [.custom], completion: completion)
     let velocity = dialect.velocity(of: release)
-    var (notes, losses): ([String], [String]) = ([], [])
+    var losses: [String] = []
     let start = dialect.start(of: release, completion)
     let expressesVelocity = velocity != nil || start == release && release.velocity == 0
     if !expressesVelocity { losses.append(noVelocity(of: dialect)) }
@@ -104,14 +104,15 @@ package struct DialectTranslator {
           ? "from 4.3.4 on, Reanimated starts at rest if the velocity points away from the target"
           : SpringDialect.clipping)
     }
-    notes = losses
-    if let remark = dialect.remark { notes.append("\(remark)") }
     let isClipped = velocity != nil && start != release
-    let isCritical =
-      dialect.solver == .criticalAboveOne && spring.regime == .overdamped && (isClipped || start == release)
-    let moved = try libraryLaw(of: dialect, start)
-    let motion = try outcome(of: dialect, moved, completion, budget: budget)
-    var deviation = motion.deviation
+    let movesCritically = dialect.solver == .criticalAboveOne && spring.regime == .overdamped
+    let isCritical = movesCritically && (isClipped || start == release)
+    let moved = try SpringLaw(
+      spring: movesCritically
+        ? Spring(mass: spring.mass, stiffness: spring.stiffness, dampingRatio: 1) : spring,
+      target: release.to, displacement: release.displacement, velocity: start.velocity)
+    let end = try end(of: moved, in: dialect, completion, budget: budget)
+    var deviation = end.deviation
     if isClipped {
       deviation = try deviationOfRest(moved, budget: budget)
     } else if isCritical {
@@ -124,12 +125,10 @@ package struct DialectTranslator {
     if clamp, dialect.clampTerm == nil, let overshoot, overshoot.value > deviation?.value ?? 0 {
       deviation = overshoot
       losses.append("\(dialect.title) has no clamp, so it overshoots the target")
-      notes.append(losses[losses.count - 1])
     }
-    if clamp, dialect == .remotion {
-      losses.append(SpringDialect.remotionClamp)
-      notes.append(SpringDialect.remotionClamp)
-    }
+    if clamp, dialect == .remotion { losses.append(SpringDialect.remotionClamp) }
+    var notes = losses
+    if let remark = dialect.remark { notes.append("\(remark)") }
     if isCritical {
       notes.append(
         "\(dialect.title) moves an overdamped spring critically damped with the same stiffness and mass")
@@ -138,16 +137,14 @@ package struct DialectTranslator {
     if exceedsFloats {
       notes.append("\(dialect.title) uses 32-bit floats, whose range of 1.2e-38–3.4e38 a number exceeds")
     }
-    let exceedsLimit = dialect.values(of: spring, for: release).entries.contains {
-      $0.value > dialect.greatestParameter ?? .infinity
-    }
-    if exceedsLimit, let limit = dialect.greatestParameter {
+    let limit = dialect.greatestParameter
+    let exceedsLimit = dialect.values(of: spring, for: release).entries.contains { $0.value > limit }
+    if exceedsLimit {
       notes.append("\(dialect.title) limits stiffness and damping to \(DeclarationNumber.text(limit))")
     }
-    if let note = motion.completion.note { notes.append(note) }
-    let end = motion.completion.end
-    var residue = motion.residue
-    if dialect.snaps || completion[.snapToEnd] == 1, residue == nil, case .after(let seconds) = end {
+    if let note = end.note { notes.append(note) }
+    var residue = end.residue
+    if dialect.snaps || completion[.snapToEnd] == 1, residue == nil, case .after(let seconds)? = end.time {
       residue = abs(moved.displacementState(at: seconds).value)
     }
     let share = residue.map { $0 / abs(release.travel) } ?? 0
@@ -158,11 +155,11 @@ package struct DialectTranslator {
     }
     return DialectTranslation(
       dialect: dialect, parameters: parameters(in: dialect, completion), velocity: velocity,
-      code: dialect.template(declaration), deviation: deviation,
-      isExact: deviation == nil && expressesVelocity && dialect.remark == nil && !motion.isUnstable
+      code: dialect.declaration(declaration), deviation: deviation,
+      isExact: deviation == nil && expressesVelocity && dialect.remark == nil && !end.isUnstable
         && !exceedsFloats && !exceedsLimit,
-      exceedsFloats: exceedsFloats, settlingDuration: end, firstRest: motion.completion.firstRest,
-      residue: residue, limits: motion.completion.limits, notes: notes, losses: losses)
+      exceedsFloats: exceedsFloats, settlingDuration: end.time, firstRest: end.firstRest,
+      residue: residue, limits: end.limits, notes: notes, losses: losses)
   }
 
   /// Returns a Boolean value that indicates whether a number of a declaration is neither 0 nor a normal
@@ -187,37 +184,24 @@ package struct DialectTranslator {
     }
   }
 
-  /// Returns whether the animation ends at a duration of its own.
-  private func isTimed(_ dialect: SpringDialect, _ completion: DialectValues) -> Bool {
-    if case .duration = dialect.rule(completion, release) { true } else { false }
-  }
-
   /// Returns the members of the spring. Those of an earlier version name it, and those of a clamped motion
   /// state that.
   private func parameters(in dialect: SpringDialect, _ completion: DialectValues) -> DialectValues {
-    if isTimed(dialect, completion) { return completion }
+    if dialect.isTimed(completion, for: release) { return completion }
     var values = dialect.values(of: spring, for: release)
     if let version = completion[.version] { values.set(.version, version) }
     if clamp, let term = dialect.clampTerm { values.set(term, 1) }
     return values
   }
 
-  /// The motion of a library: when it ends, and how it deviates.
-  private struct LibraryOutcome {
-    let completion: DialectCompletion
-    var deviation: Deviation?
-    var residue: Double?
-    var isUnstable = false
-  }
-
-  private func outcome(
-    of dialect: SpringDialect, _ moved: SpringLaw, _ completion: DialectValues, budget: WorkMeter
-  ) throws(MotionError) -> LibraryOutcome {
+  /// Returns when a library ends the animation, and what its rule and its steps change.
+  private func end(
+    of moved: SpringLaw, in dialect: SpringDialect, _ completion: DialectValues, budget: WorkMeter
+  ) throws(MotionError) -> DialectCompletion {
     let rule = dialect.rule(completion, release)
     guard case .steps(let precision, let restVelocity, let clamps) = rule else {
-      let evaluation = CompletionEvaluation(law: moved, release: release, frameRate: frameRate)
-      let completion = try evaluation.completion(by: rule, budget: budget)
-      return LibraryOutcome(completion: completion, deviation: completion.deviation)
+      return try CompletionEvaluation(law: moved, release: release, frameRate: frameRate)
+        .completion(by: rule, budget: budget)
     }
     var limits = [CompletionLimit(name: "precision", value: precision)]
     let stepped: SteppedSpring
@@ -230,19 +214,16 @@ package struct DialectTranslator {
       stepped = SteppedSpring(milliseconds: law, frameRate: frameRate)
     }
     guard stepped.isStable else {
-      return LibraryOutcome(
-        completion: DialectCompletion(
-          end: .never, limits: limits,
-          note: law.spring.damping == 0
-            ? "the animation never ends, and its distance from the exact motion grows with time"
-            : "the steps of \(dialect.title) do not follow this spring: they diverge"),
-        isUnstable: true)
+      return DialectCompletion(
+        time: .never, isUnstable: true, limits: limits,
+        note: law.spring.damping == 0
+          ? "the animation never ends, and its distance from the exact motion grows with time"
+          : "the steps of \(dialect.title) do not follow this spring: they diverge")
     }
     let outcome = try stepped.run(
       precision: precision, restVelocity: restVelocity, clamp: clamps, budget: budget)
-    return LibraryOutcome(
-      completion: DialectCompletion(end: .after(outcome.seconds), limits: limits),
-      deviation: outcome.deviation, residue: outcome.residue)
+    return DialectCompletion(
+      time: .after(outcome.seconds), deviation: outcome.deviation, residue: outcome.residue, limits: limits)
   }
 
   /// The greatest distance from the target after the motion first reaches it; nil if it never passes it.
@@ -252,16 +233,6 @@ package struct DialectTranslator {
     let extremum = law.zeros(of: .velocity).next(after: arrival)
     guard extremum < .infinity else { return nil }
     return Deviation(value: abs(law.displacementState(at: extremum).value), time: extremum)
-  }
-
-  /// Returns the law by which a library moves, except for its steps.
-  private func libraryLaw(of dialect: SpringDialect, _ start: SpringRelease) throws(MotionError) -> SpringLaw
-  {
-    let isCritical = dialect.solver == .criticalAboveOne && spring.regime == .overdamped
-    let moved =
-      isCritical ? try Spring(mass: spring.mass, stiffness: spring.stiffness, dampingRatio: 1) : spring
-    return SpringLaw(
-      spring: moved, target: release.to, displacement: release.displacement, velocity: start.velocity)
   }
 
   /// Returns the greatest distance of the motion of a library that starts at rest.

@@ -10,8 +10,6 @@ struct DialectResolution {
   /// The members that the library adds to those that are given.
   private(set) var defaults = DialectValues()
 
-  init(values: DialectValues, release: SpringRelease) { (self.values, self.release) = (values, release) }
-
   subscript(term: DialectTerm) -> Double? { values[term] }
 
   subscript(term: DialectTerm, default standard: Double) -> Double {

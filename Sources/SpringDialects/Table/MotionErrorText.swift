@@ -34,8 +34,7 @@ extension ErrorMessages {
     switch error {
     case .notPositive(_, let received): "must be greater than 0, received \(received.text)"
     case .negative(_, let received): "must be at least 0, received \(received.text)"
-    case .outOfRange(let quantity, let received):
-      "\(quantity) is out of range, received \(received.text)"
+    case .outOfRange(let quantity, let received): "\(quantity) is out of range, received \(received.text)"
     case .overflow(.slowingDuration):
       "\(MotionError.Quantity.slowingDuration) exceeds the range of a double; use a greater speed threshold"
     case .overflow(let quantity):
