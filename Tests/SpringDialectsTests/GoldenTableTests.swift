@@ -68,7 +68,7 @@ struct GoldenTableTests {
     // Material 3 publishes the parameters of Compose.
     #expect("\(preset.dialect.name)" == (row.file == "material3" ? "compose" : row.file))
     #expect(preset.values == (try row.members("members", of: preset.dialect)))
-    let spring = try preset.spring().spring
+    let spring = try preset.spring()
     expect(spring, equals: row)
     try expect(
       spring, in: preset.dialect, for: SpringPreset.standardRelease,

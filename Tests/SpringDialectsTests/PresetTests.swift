@@ -45,7 +45,7 @@ struct PresetTests {
   @Test(arguments: published)
   func presetHasThePublishedSpring(_ row: (String, Double, Double, Double, Double)) throws {
     let preset = try #require(SpringPreset.named(row.0))
-    let spring = try preset.spring().spring
+    let spring = try preset.spring()
     #expect(abs(spring.stiffness / spring.mass / row.1 - 1) < 1e-4)
     #expect(abs(spring.dampingRatio - row.2) < 5.1e-5)
     #expect(abs(spring.response - row.3) < 5.1e-5)

@@ -37,7 +37,7 @@ struct RoundTripTests {
   func declarationSurvivesItsReading(_ dialect: SpringDialect) throws {
     let unit = SpringPreset.standardRelease
     var springs = try SpringPreset.all.filter { $0.dialect == dialect }.map {
-      (spring: try $0.spring().spring, values: $0.values)
+      (spring: try $0.spring(), values: $0.values)
     }
     var random = SeededRandom(seed: 63)
     // More than 1,000 in all libraries.

@@ -85,7 +85,7 @@ extension TokenReader {
         return refuse(
           .conflict, context, node, "has preset beside \(names.joined(separator: ", ")); give one of them")
       }
-      guard let spring = try? preset.spring().spring else {
+      guard let spring = try? preset.spring() else {
         return refuse(.invalidValue, context, node, "the preset \(preset.id) has no spring of its own")
       }
       written = [("preset", .text("\(preset.id)"))]

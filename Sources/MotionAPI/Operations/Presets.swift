@@ -12,7 +12,7 @@ extension Operation {
     for preset in SpringPreset.all where dialect.map({ $0 == preset.dialect }) ?? true {
       try call.spend(SpringDialect.resolvingWork)
       // A test resolves every preset.
-      if let spring = try? preset.spring().spring { presets.append((preset, spring)) }
+      if let spring = try? preset.spring() { presets.append((preset, spring)) }
     }
     try call.write { writer in
       writer.beginArray("presets")

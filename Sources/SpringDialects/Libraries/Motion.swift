@@ -48,7 +48,12 @@ extension SpringDialect {
       if reading[.visualDuration] != nil, reading[.duration] != nil {
         reading.note(.duration, "Motion ignores duration beside visualDuration")
       }
-      reading.noteBounce(bounce, ratio)
+      if bounce < 0 || bounce > 0.95 {
+        reading.note(
+          .bounce,
+          "Motion limits the damping ratio 1 − bounce to 0.05–1, received bounce \(number(bounce)); it uses "
+            + "bounce \(number(1 - ratio))")
+      }
       if let duration = reading[.visualDuration] { return try periodic(1.2 * duration, ratio: ratio) }
       let duration = reading.clamped(reading[.duration, default: 0.8], 0.01...10, .duration, "Motion")
       let frequency = angularFrequency(reachingThousandthAt: duration, ratio: ratio)
@@ -84,16 +89,6 @@ extension DialectValues {
 
   /// A limit of the completion; nil without it, and for 0, which Motion replaces by its default.
   fileprivate func limit(_ term: DialectTerm) -> Double? { self[term].flatMap { $0 > 0 ? $0 : nil } }
-}
-
-extension DialectResolution {
-  fileprivate mutating func noteBounce(_ bounce: Double, _ ratio: Double) {
-    guard bounce < 0 || bounce > 0.95 else { return }
-    note(
-      .bounce,
-      "Motion limits the damping ratio 1 − bounce to 0.05–1, received bounce \(number(bounce)); it uses "
-        + "bounce \(number(1 - ratio))")
-  }
 }
 
 extension SpringPreset {

@@ -35,19 +35,15 @@ extension SpringDialect {
     },
     rule: { _, _ in .shareOfTravel(0.001) },
     declaration: { d in
-      d.assigning(
+      let members = "mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping)"
+      // Without `Spring`, it is not certain that more than critical damping counts.
+      let spring = d.spring.dampingRatio > 1 ? "Spring(\(members), allowOverDamping: true)" : members
+      return d.assigning(
         "let",
         (d.release.normalizedVelocity ?? 0) == 0
           ? "Animation.spring(duration: \(number(d.spring.response)), bounce: \(number(d.spring.bounce)))"
-          : "Animation.interpolatingSpring(\(physical(d)), initialVelocity: \(d.share))")
+          : "Animation.interpolatingSpring(\(spring), initialVelocity: \(d.share))")
     })
-
-  /// Returns the arguments of a physical spring. Without `Spring`, it is not certain that more than critical
-  /// damping counts.
-  private static func physical(_ d: SpringDeclaration) -> String {
-    let members = "mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping)"
-    return d.spring.dampingRatio > 1 ? "Spring(\(members), allowOverDamping: true)" : members
-  }
 }
 
 extension SpringPreset {

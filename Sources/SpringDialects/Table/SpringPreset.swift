@@ -38,11 +38,9 @@ package struct SpringPreset: Sendable {
   /// The release on which a preset with a duration depends: from 1 unit away, at rest.
   package static let standardRelease = SpringRelease(from: 0, to: 1, velocity: 0)
 
-  /// Returns the spring of the preset for a release.
-  package func spring(for release: SpringRelease = standardRelease) throws(DialectError)
-    -> (spring: Spring, notes: [DialectNote])
-  {
-    try dialect.resolved(values, for: release)
+  /// Returns the spring of the preset for the standard release.
+  package func spring() throws(DialectError) -> Spring {
+    try dialect.resolved(values, for: SpringPreset.standardRelease).spring
   }
 
   /// Returns the preset with an identifier.
