@@ -190,7 +190,7 @@ extension TokenReader {
   }
 
   private static func detail(of error: MotionError) -> String {
-    let detail = ErrorMessages.detail(of: error)
+    let detail = error.detail
     switch error {
     case .notPositive(let quantity, _), .negative(let quantity, _): return "\(quantity) \(detail)"
     default: return detail

@@ -162,7 +162,7 @@ package final class Call {
   /// Adds an error of physics and returns the error to throw.
   func refusal(_ error: MotionError, at pointer: JSONPointer? = nil) -> InvalidRequest {
     if case .tooMuchWork = error { return .tooMuchWork }
-    return refusal(error.code, pointer ?? error.quantity.pointer, ErrorMessages.detail(of: error))
+    return refusal(error.code, pointer ?? error.quantity.pointer, error.detail)
   }
 
   func addWarning(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
@@ -213,7 +213,7 @@ package final class Call {
     do throws(MotionError) {
       return try compute(budget)
     } catch .neverSettles {
-      throw refusalOfMotion("/sampling/until", ErrorMessages.detail(of: .neverSettles))
+      throw refusalOfMotion("/sampling/until", MotionError.neverSettles.detail)
     } catch .tooManySamples where sampleLimit < limits.samples {
       throw refusal(
         .limit, "/sampling",

@@ -81,7 +81,7 @@ extension Call {
         "corresponds to a finger position beyond the range of a double, received "
           + value.text)
     } catch {
-      addError(error.code, at: pointer(), ErrorMessages.detail(of: error))
+      addError(error.code, at: pointer(), error.detail)
     }
     return 0
   }

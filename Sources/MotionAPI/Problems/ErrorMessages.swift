@@ -1,7 +1,7 @@
 import StrictJSON
 
 /// The error texts that several readers share.
-extension ErrorMessages {
+enum ErrorMessages {
   /// Returns the text of an error about named axes in an operation for one axis.
   static func oneAxis(_ type: StaticString) -> String {
     "must be \(type); this operation is for one axis, so send a request for each axis, for example in a "

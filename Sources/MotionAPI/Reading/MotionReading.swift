@@ -13,7 +13,7 @@ extension Call {
     do throws(MotionError) {
       return try DecelerationRate(perMillisecond ?? DecelerationRate.normal.perMillisecond, model: model)
     } catch {
-      addError(error.code, "decelerationRate", ErrorMessages.detail(of: error))
+      addError(error.code, "decelerationRate", error.detail)
       return .normal
     }
   }

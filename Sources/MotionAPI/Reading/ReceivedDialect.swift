@@ -91,9 +91,9 @@ final class ReceivedDialect {
     case .outOfRange(let term, let limit, let received):
       call.addError(.outOfRange, at: pointer(to: term), "must be \(limit), received \(received.text)")
     case .physics(.overflow(let quantity)):
-      call.addError(.outOfRange, at: pointer, ErrorMessages.detail(of: .overflow(quantity)))
+      call.addError(.outOfRange, at: pointer, MotionError.overflow(quantity).detail)
     case .physics(let error):
-      call.addError(error.code, at: pointer, "\(error.quantity) " + ErrorMessages.detail(of: error))
+      call.addError(error.code, at: pointer, "\(error.quantity) \(error.detail)")
     }
   }
 

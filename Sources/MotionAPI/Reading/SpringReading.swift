@@ -147,7 +147,7 @@ extension Call {
     do throws(MotionError) {
       return try parameters.spring(default: standard)
     } catch {
-      addError(error.code, ErrorMessages.detail(of: error))
+      addError(error.code, error.detail)
       return standard
     }
   }
@@ -192,7 +192,7 @@ extension Call {
       }
       return spring
     } catch {
-      addError(error.code, ErrorMessages.detail(of: error))
+      addError(error.code, error.detail)
       return nil
     }
   }

@@ -26,12 +26,10 @@ extension MotionError {
     case .beyondReach: .unreachable
     }
   }
-}
 
-extension ErrorMessages {
-  /// Returns the text about a value from which physics has no result, without the name of the value.
-  package static func detail(of error: MotionError) -> String {
-    switch error {
+  /// The text about a value from which physics has no result, without the name of the value.
+  package var detail: String {
+    switch self {
     case .notPositive(_, let received): "must be greater than 0, received \(received.text)"
     case .negative(_, let received): "must be at least 0, received \(received.text)"
     case .outOfRange(let quantity, let received): "\(quantity) is out of range, received \(received.text)"

@@ -85,5 +85,14 @@ package struct JSONValidationError: Error, Equatable, Sendable {
       case .numberOutOfRange: .outOfRange
       }
     }
+
+    /// The text of the error.
+    package var detail: String {
+      switch self {
+      case .duplicateMember(let name): "duplicate field \"\(name.shortenedName)\"; give it once"
+      case .loneSurrogate: "contains an unpaired UTF-16 surrogate (\\uD800–\\uDFFF), which is not a character"
+      case .numberOutOfRange(let text): "is beyond the range of a double (±1.797e308), received \(text)"
+      }
+    }
   }
 }

@@ -2,9 +2,6 @@ import MotionSystem
 
 /// Rounds numbers to a fixed number of digits after the decimal point, as they are written.
 package struct DecimalRounding {
-  /// From 2⁵³ on, a double has no fractional digits to round.
-  private static let integerLimit = 0x1p53
-
   /// 10 to the power of the number of digits.
   private let scale: Double
 
@@ -12,10 +9,10 @@ package struct DecimalRounding {
   package init(decimals: Int) { scale = pow(10, Double(decimals)) }
 
   /// Returns the nearest number with these digits, ties to even. A number whose scaled magnitude reaches 2⁵³
-  /// is returned unchanged.
+  /// is returned unchanged, because such a double has no fractional digits.
   package func nearest(_ number: Double) -> Double {
     let scaled = number * scale
-    return scaled.magnitude < DecimalRounding.integerLimit ? scaled.rounded(.toNearestOrEven) / scale : number
+    return scaled.magnitude < 0x1p53 ? scaled.rounded(.toNearestOrEven) / scale : number
   }
 
   /// Returns a finite, positive number rounded up to a number of significant digits. A stated error must not

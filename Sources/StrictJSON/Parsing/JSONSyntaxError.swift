@@ -1,7 +1,7 @@
 import MotionSystem
 
 /// The first syntax error of a JSON text, with its position.
-package struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// What was found and what was expected, without the position.
   package let reason: String
   /// A Boolean value that indicates whether something else stands in place of a member name in double quotes.
@@ -21,9 +21,6 @@ package struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConverti
     (reason, isInPlaceOfName, offset) = (failure.reason, failure.isInPlaceOfName, failure.offset)
     (line, column) = (position.line, position.column)
   }
-
-  /// The reason and the position in one sentence, for the caller.
-  package var description: String { "\(reason) at line \(line), column \(column) (byte \(offset))" }
 }
 
 /// A line and a column of a text, both from 1.

@@ -43,7 +43,7 @@ import Testing
       document = try JSONDocument(parsing: text[...])
     } catch {
       #expect((0...text.count).contains(error.offset) && error.line >= 1 && error.column >= 1)
-      #expect(!error.description.isEmpty)
+      #expect(!error.reason.isEmpty)
       return false
     }
     #expect(

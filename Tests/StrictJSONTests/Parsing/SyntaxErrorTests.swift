@@ -119,3 +119,8 @@ import Testing
         == "arrays and objects are nested deeper than 1 levels at line 1, column 2 (byte 1)")
   }
 }
+
+extension JSONSyntaxError {
+  /// The reason and the position in one sentence.
+  fileprivate var description: String { "\(reason) at line \(line), column \(column) (byte \(offset))" }
+}

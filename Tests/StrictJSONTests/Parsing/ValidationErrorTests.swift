@@ -151,7 +151,7 @@ import Testing
   @Test func everyErrorStatesWhatWasReceivedAndWhatIsAllowed() throws {
     let errors = try parse(#"{"a":1e400,"a":"\ud800"}"#).validationErrors
     #expect(
-      errors.map { ErrorMessages.detail(of: $0.kind) } == [
+      errors.map { $0.kind.detail } == [
         "is beyond the range of a double (±1.797e308), received 1e400",
         "duplicate field \"a\"; give it once",
         "contains an unpaired UTF-16 surrogate (\\uD800–\\uDFFF), which is not a character",
