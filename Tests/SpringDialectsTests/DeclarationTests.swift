@@ -68,7 +68,7 @@ struct DeclarationTests {
       result.code
         == #"{ timelinePosition: 0.5, value: { type: "FLOAT", value: 0 }, easing: { type: "CUSTOM_SPRING", "#
         + "easingFunctionSpring: { bounce: 0.3 } } }")
-    #expect(result.settlingDuration?.seconds == 0.5)
+    #expect(result.motion.end?.seconds == 0.5)
     #expect(result.velocity == nil && !result.isExact)
     #expect(
       result.notes == [
@@ -154,7 +154,7 @@ struct DeclarationTests {
       try Dialects.translation(
         of: Spring(stiffness: 100, dampingRatio: ratio), to: dialect,
         for: Dialects.release(from, 1)
-      ).settlingDuration
+      ).motion.end
     }
     for dialect in [SpringDialect.motion, .compose, .reanimated, .flutter, .libadwaita] {
       #expect(try end(dialect, 0, from: 0) == .never)
@@ -169,7 +169,7 @@ struct DeclarationTests {
     let spring = try Spring(stiffness: 5e6, dampingRatio: 0.5)
     let result = try Dialects.translation(
       of: spring, to: Dialects.named("react-spring"), for: Dialects.release(0, 1))
-    #expect(result.settlingDuration == .never)
+    #expect(result.motion.end == .never)
     #expect(!result.isExact)
     #expect(result.notes.contains { $0.contains("diverge") })
   }

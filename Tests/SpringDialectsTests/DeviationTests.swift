@@ -29,12 +29,12 @@ struct DeviationTests {
             position - release.to
               - exact.displacement(Double(step) / 1000, release.displacement, release.velocity))
         }.max() ?? 0
-      let deviation = try #require(result.deviation)
+      let deviation = try #require(result.motion.deviation)
       // The steps after the end of the animation count too; they can only add to the greatest.
       #expect(deviation.value >= greatest * (1 - 1e-6))
       #expect(deviation.value <= greatest * (1 + 1e-6) + 0.002 * abs(release.travel))
       // The step before which the rule holds belongs to the next frame.
-      let seconds = try #require(result.settlingDuration?.seconds)
+      let seconds = try #require(result.motion.end?.seconds)
       #expect(abs(seconds - Double(positions.count) / 1000) < 1e-9)
     }
   }
@@ -66,7 +66,7 @@ struct DeviationTests {
       for step in 0...20_000 {
         greatest = max(greatest, distance(end * exp(-18 * (1 - Double(step) / 20_000))))
       }
-      let deviation = try #require(result.deviation)
+      let deviation = try #require(result.motion.deviation)
       #expect(deviation.value >= greatest * (1 - 1e-9))
       #expect(deviation.value <= greatest * (1 + 1e-5))
       #expect(abs(distance(deviation.time) / deviation.value - 1) < 1e-7)
@@ -80,7 +80,7 @@ struct DeviationTests {
     let spring = try Spring(stiffness: 100, dampingRatio: ratio)
     let release = Dialects.release(1, 0, 10 * speed)
     let deviation = try #require(
-      try Dialects.translation(of: spring, to: .reactNative, for: release).deviation)
+      try Dialects.translation(of: spring, to: .reactNative, for: release).motion.deviation)
     let library = ClampedSpringPort(stiffness: 100, damping: 20 * ratio, mass: 1)
     let exact = ExactSpringPort(stiffness: 100, damping: 20 * ratio, mass: 1)
     let greatest = (1...20_000).reduce(0.0) { greatest, step in
@@ -99,7 +99,7 @@ struct DeviationTests {
   func deviationIsProportionalToTheExcessNearCriticalDamping(excess: Double) throws {
     let spring = try Spring(stiffness: 100, dampingRatio: 1 + excess)
     let result = try Dialects.translation(of: spring, to: .reactNative, for: Dialects.release(300, 0))
-    let deviation = try #require(result.deviation)
+    let deviation = try #require(result.motion.deviation)
     #expect(abs(deviation.value / (300 * excess * 9 * exp(-3)) - 1) < 1e-4)
     #expect(abs(deviation.time - 0.3) < 0.003)
   }
@@ -108,7 +108,7 @@ struct DeviationTests {
     for ratio in [1, 1.0.nextUp, 1 + 1e-13] {
       let spring = try Spring(stiffness: 100, dampingRatio: ratio)
       let result = try Dialects.translation(of: spring, to: .reactNative, for: Dialects.release(300, 0))
-      #expect(result.isExact && result.deviation == nil)
+      #expect(result.isExact && result.motion.deviation == nil)
     }
   }
 
@@ -135,7 +135,7 @@ struct DeviationTests {
         let decay = exp(-damping / 2 * max(0, time - frozen))
         return MotionState(value: state.value * decay, velocity: state.velocity * decay)
       }
-      let seconds = try #require(result.firstRest)
+      let seconds = try #require(result.motion.firstRest)
       let end = state(at: seconds)
       #expect(abs(end.value) <= delta * (1 + 1e-9) && abs(end.velocity) <= speed * (1 + 1e-9))
       for step in 0..<(seconds > 0 ? 4000 : 0) {
@@ -147,7 +147,7 @@ struct DeviationTests {
         let state = state(at: Double(index) * 0.05)
         return abs(state.value) <= delta && abs(state.velocity) <= speed
       }
-      let stated = result.limits.first { "\($0.name)" == "calculatedOn50msGrid" }?.value
+      let stated = result.motion.limits.first { "\($0.name)" == "calculatedOn50msGrid" }?.value
       #expect(stated == multiple.map { Double(50 * $0) / 1000 })
     }
   }
@@ -161,14 +161,14 @@ struct DeviationTests {
       let result = try Dialects.translation(
         of: spring, to: Dialects.named("reanimated"), for: Dialects.release(from, to, velocity),
         [(.overshootClamping, 1)])
-      let seconds = try #require(result.firstRest)
+      let seconds = try #require(result.motion.firstRest)
       let steps = (0...100).map { exact.displacement(seconds * Double($0) / 100, from - to, velocity) }
       #expect(steps.dropLast().allSatisfy { ($0 < 0) == (from < to) })
       #expect(abs(steps[100]) < 1e-9 * abs(from - to))
       let away = try Dialects.translation(
         of: spring, to: Dialects.named("reanimated"), for: Dialects.release(from, to, from - to),
         [(.version, 4), (.overshootClamping, 1)])
-      #expect(away.firstRest == 0 && away.settlingDuration?.seconds == 1.0 / 60)
+      #expect(away.motion.firstRest == 0 && away.motion.end?.seconds == 1.0 / 60)
     }
   }
 
@@ -184,7 +184,7 @@ struct DeviationTests {
       let remaining = -exact.displacement(Double(step) / 1000, from - to, 0)
       return (to > from ? remaining : -remaining) <= 0.002
     }
-    #expect(result.settlingDuration?.seconds == first.map { Double($0) / 1000 })
+    #expect(result.motion.end?.seconds == first.map { Double($0) / 1000 })
   }
 
   /// The library looks for the end of a clamped animation in the first 20 seconds.
@@ -193,7 +193,7 @@ struct DeviationTests {
       try Dialects.translation(
         of: Spring(stiffness: stiffness, dampingRatio: 0.5), to: Dialects.named("libadwaita"),
         for: Dialects.release(0, 1), [(.clamp, 1)]
-      ).settlingDuration?.seconds
+      ).motion.end?.seconds
     }
     let exact = ExactSpringPort(stiffness: 0.25, damping: 0.5, mass: 1)
     let first = (1...20_000).first { -exact.displacement(Double($0) / 1000, -1, 0) <= 0.001 }
@@ -209,7 +209,7 @@ struct DeviationTests {
     let exact = ExactSpringPort(stiffness: 100, damping: 20 * ratio, mass: 1)
     let result = try Dialects.translation(
       of: spring, to: Dialects.named("libadwaita"), for: Dialects.release(0, 1), [(.epsilon, 0.001)])
-    let seconds = try #require(result.settlingDuration?.seconds)
+    let seconds = try #require(result.motion.end?.seconds)
     #expect(abs(exact.displacement(seconds, -1, 0)) <= 0.001)
     // Each step of Newton's method adds about the time constant of the slow decay.
     let slowRate = 10 * (ratio - (ratio * ratio - 1).squareRoot())
@@ -224,7 +224,7 @@ struct DeviationTests {
     for (stiffness, isStable) in [(3.97e6, true), (3.99e6, false)] {
       let spring = try Spring(stiffness: stiffness, damping: 10)
       let result = try Dialects.translation(of: spring, to: .reactSpring, for: Dialects.release(0, 1))
-      #expect((result.settlingDuration != .never) == isStable)
+      #expect((result.motion.end != .never) == isStable)
       #expect(result.notes.contains { $0.contains("diverge") } != isStable)
     }
   }
@@ -239,7 +239,7 @@ struct DeviationTests {
         Double.random(in: -100...100, using: &random), 0, Double.random(in: -2000...2000, using: &random))
       let result = try Dialects.translation(of: spring, to: Dialects.named("reanimated"), for: release)
       let exact = ExactSpringPort(stiffness: spring.stiffness, damping: spring.damping, mass: spring.mass)
-      let seconds = try #require(result.firstRest)
+      let seconds = try #require(result.motion.firstRest)
       let start = Dialects.clipped(release)
       func energy(_ time: Double) -> Double {
         // The velocity by central differences of the port.
@@ -280,7 +280,7 @@ struct DeviationTests {
               - exact.displacement(time, release.from, 0))
         )
       }
-      let deviation = try #require(result.deviation)
+      let deviation = try #require(result.motion.deviation)
       #expect(abs(deviation.value / greatest - 1) < 1e-6)
       #expect(!result.isExact && result.notes.contains { $0.contains("starts at rest, because") })
       for version in [4.0, 3] {

@@ -54,8 +54,8 @@ struct GoldenTableTests {
     let translation = try Dialects.translation(of: spring, to: dialect, for: release, received)
     try expect(spring, in: dialect, for: release, received, endsAsIn: row)
     let limits = try GoldenRow.pairs(row.text("limits"))
-    #expect(translation.limits.map { "\($0.name)" } == limits.map(\.name))
-    for (limit, expected) in zip(translation.limits, limits) {
+    #expect(translation.motion.limits.map { "\($0.name)" } == limits.map(\.name))
+    for (limit, expected) in zip(translation.motion.limits, limits) {
       let value = try #require(Double(expected.value))
       #expect(limit.value == value || abs(limit.value / value - 1) < 1e-12, "\(limit.name) \(limit.value)")
     }
@@ -121,18 +121,18 @@ struct GoldenTableTests {
     let first = try Dialects.translation(
       of: spring, to: dialect, for: release, received, frameRate: isStepped ? 1000 : 60)
     guard try row.text("end") != "–" else {
-      #expect(first.settlingDuration == nil)
+      #expect(first.motion.end == nil)
       return
     }
-    let end = try #require(first.settlingDuration?.seconds)
-    let time = first.firstRest ?? (isStepped ? end - 0.001 : end)
+    let end = try #require(first.motion.end?.seconds)
+    let time = first.motion.firstRest ?? (isStepped ? end - 0.001 : end)
     let expected = try row.number("end")
     #expect(abs(time - expected) <= 1e-9 * expected, "first rests at \(time)")
     let frame = row.cells["at 60 Hz"].flatMap(Double.init)
-    #expect((first.firstRest != nil || isStepped) == (frame != nil))
+    #expect((first.motion.firstRest != nil || isStepped) == (frame != nil))
     guard let frame else { return }
     let frames = try Dialects.translation(of: spring, to: dialect, for: release, received)
-    let last = try #require(frames.settlingDuration?.seconds)
+    let last = try #require(frames.motion.end?.seconds)
     #expect(abs(last - frame) <= 1e-9, "ends after \(last)")
   }
 }

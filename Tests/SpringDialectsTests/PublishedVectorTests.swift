@@ -177,12 +177,12 @@ struct PublishedVectorTests {
   func firstRestByTheRuleOfTheLibrary(_ vector: Completion) throws {
     let result = try Dialects.translation(
       Dialects.named(vector.dialect), vector.members, for: vector.release, vector.completion, frameRate: 1000)
-    let end = try #require(result.settlingDuration?.seconds)
+    let end = try #require(result.motion.end?.seconds)
     // The rule of React Spring holds before a step, which belongs to the next frame.
-    let seconds = result.firstRest ?? (vector.dialect == "react-spring" ? end - 0.001 : end)
+    let seconds = result.motion.firstRest ?? (vector.dialect == "react-spring" ? end - 0.001 : end)
     #expect(abs(seconds / vector.seconds - 1) <= (vector.seconds == 17.406197 ? 1e-6 : 1e-9))
     for (name, value) in vector.limits {
-      let limit = result.limits.first { "\($0.name)" == name }
+      let limit = result.motion.limits.first { "\($0.name)" == name }
       #expect(abs((limit?.value ?? .nan) - value) < 1e-12)
     }
   }
@@ -191,11 +191,11 @@ struct PublishedVectorTests {
     let dialect = Dialects.named("react-spring")
     let members: [(DialectTerm, Double)] = [(.tension, 170), (.friction, 26), (.mass, 1)]
     let rest = try Dialects.translation(dialect, members, for: Dialects.release(0, 1), frameRate: 1000)
-    #expect(abs((rest.deviation?.value ?? 0) / 0.004072223481 - 1) < 1e-9)
-    #expect(rest.deviation?.time == 0.088)
+    #expect(abs((rest.motion.deviation?.value ?? 0) / 0.004072223481 - 1) < 1e-9)
+    #expect(rest.motion.deviation?.time == 0.088)
     let thrown = try Dialects.translation(
       dialect, members, for: Dialects.release(300, 0, -2000), frameRate: 1000)
-    #expect(abs((thrown.deviation?.value ?? 0) / 0.4538999277 - 1) < 1e-9)
+    #expect(abs((thrown.motion.deviation?.value ?? 0) / 0.4538999277 - 1) < 1e-9)
     #expect(thrown.velocity == -2)
   }
 
@@ -204,8 +204,8 @@ struct PublishedVectorTests {
     let spring = try Spring(stiffness: 100, dampingRatio: 2)
     let result = try Dialects.translation(
       of: spring, to: Dialects.named(name), for: Dialects.release(0, 100))
-    #expect(abs((result.deviation?.value ?? 0) - 28.6) < 0.05)
-    #expect(abs((result.deviation?.time ?? 0) - 0.335) < 5e-4)
+    #expect(abs((result.motion.deviation?.value ?? 0) - 28.6) < 0.05)
+    #expect(abs((result.motion.deviation?.time ?? 0) - 0.335) < 5e-4)
     #expect(!result.isExact)
   }
 
@@ -223,7 +223,7 @@ struct PublishedVectorTests {
     let result = try Dialects.translation(
       Dialects.named("libadwaita"), [(.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)],
       for: Dialects.release(0, 1000))
-    #expect(result.settlingDuration?.seconds == 0.218)
-    #expect(abs((result.residue ?? 0) - 8.0) < 0.01)
+    #expect(result.motion.end?.seconds == 0.218)
+    #expect(abs((result.motion.residue ?? 0) - 8.0) < 0.01)
   }
 }

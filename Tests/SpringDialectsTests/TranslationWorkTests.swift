@@ -12,7 +12,7 @@ import Testing
     let spring = try Spring(stiffness: 100, dampingRatio: ratio)
     func end(_ budget: WorkMeter) throws -> SettlingDuration? {
       var translator = DialectTranslator(spring, for: release)
-      return try translator.translation(to: dialect, budget: budget).settlingDuration
+      return try translator.translation(to: dialect, budget: budget).motion.end
     }
     let generous = WorkMeter(limit: WorkMeter.standardLimit)
     let result = try end(generous)

@@ -14,19 +14,19 @@ struct UnlikeLawTests {
     #expect(!moving.isExact)
     #expect(moving.notes.contains { $0.contains("has no initial velocity") })
     #expect(!resting.notes.contains { $0.contains("has no initial velocity") })
-    #expect(moving.settlingDuration?.seconds == resting.settlingDuration?.seconds)
+    #expect(moving.motion.end?.seconds == resting.motion.end?.seconds)
   }
 
   @Test func remotionMovesExactlyFromRest() throws {
     let translation = try Dialects.translation(Dialects.named("remotion"), [], for: Dialects.release(0, 1))
-    #expect(translation.isExact && translation.residue == nil)
+    #expect(translation.isExact && translation.motion.residue == nil)
   }
 
   /// `measureSpring({fps: 30, config: {damping: 200}})` is 23 in Remotion's documentation.
   @Test func remotionEndsAsItsDocumentationStates() throws {
     let translation = try Dialects.translation(
       Dialects.named("remotion"), [(.damping, 200)], for: Dialects.release(0, 1), frameRate: 30)
-    #expect(translation.settlingDuration?.seconds == 23.0 / 30)
+    #expect(translation.motion.end?.seconds == 23.0 / 30)
   }
 
   @Test(arguments: [(9_999.0, true), (10_001.0, false)])
@@ -49,7 +49,7 @@ struct UnlikeLawTests {
     let members: [(DialectTerm, Double)] = [(.stiffness, 100), (.damping, 10), (.snapToEnd, snapToEnd)]
     let translation = try Dialects.translation(
       Dialects.named("flutter"), members, for: Dialects.release(0, 1))
-    #expect((translation.residue != nil) == (snapToEnd == 1))
+    #expect((translation.motion.residue != nil) == (snapToEnd == 1))
     #expect(translation.code.contains("snapToEnd: true") == (snapToEnd == 1))
   }
 
@@ -66,7 +66,7 @@ struct UnlikeLawTests {
       (value, last) = (value + (value - last) - step * 0.1 * value - 0.5 * (value - last), value)
       greatest = max(greatest, abs(value - (try exact(spring, at: Double(frame) / frameRate))))
     }
-    let deviation = try #require(translation.deviation)
+    let deviation = try #require(translation.motion.deviation)
     #expect(abs(deviation.value - greatest) < 1e-12)
   }
 

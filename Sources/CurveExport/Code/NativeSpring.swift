@@ -41,7 +41,7 @@ enum NativeSpring {
       let translation = try translation(of: axis, in: dialect, received, curve, budget)
       guard translation.velocity != nil else { throw .velocityWithoutTravel(axis: curve.axisName(index)) }
       guard !translation.exceedsFloats else { throw .exceedsFloats(library: "\(dialect.title)") }
-      errors.append(translation.deviation?.value ?? 0)
+      errors.append(translation.motion.deviation?.value ?? 0)
       let start = text.bytes.count
       text.add("\(comment(curve, index, axis, translation))\n")
       // UIKit takes the velocities of both directions at once.
@@ -95,7 +95,7 @@ enum NativeSpring {
     let number = { (value: Double) in DisplayNumber.text(value) }
     var text = "// \(curve.name)" + (curve.axisName(index).map { " \($0)" } ?? "")
     text += ": from \(number(axis.release.from)) to \(number(axis.release.to)), "
-    if let deviation = translation.deviation {
+    if let deviation = translation.motion.deviation {
       text += "maximum deviation \(Accuracy.errorText(deviation.value))"
       let share = deviation.value / abs(axis.release.travel)
       if share.isFinite {
@@ -106,12 +106,12 @@ enum NativeSpring {
       text += translation.isExact ? "exact" : "not followed by the library"
     }
     for loss in translation.losses { text += "; " + loss }
-    guard let duration = translation.settlingDuration?.seconds else { return text }
+    guard let duration = translation.motion.end?.seconds else { return text }
     text += "; \(translation.dialect.title) "
-    if let firstRest = translation.firstRest { text += "first rests at \(number(firstRest)) s and " }
+    if let firstRest = translation.motion.firstRest { text += "first rests at \(number(firstRest)) s and " }
     text += "ends it after \(number(duration)) s"
-    if translation.firstRest != nil { text += " at \(number(curve.frameRate)) frames per second" }
-    if let residue = translation.residue, residue > 0 {
+    if translation.motion.firstRest != nil { text += " at \(number(curve.frameRate)) frames per second" }
+    if let residue = translation.motion.residue, residue > 0 {
       text += " with a step of \(DisplayNumber.text(residue, significantDigits: 3))"
     }
     return text

@@ -17,15 +17,15 @@ extension JSONWriter {
     }
     member("code", translation.code)
     member("exact", translation.isExact)
-    if let deviation = translation.deviation {
+    if let deviation = translation.motion.deviation {
       self.deviation(value: deviation.value, share: deviation.value / abs(travel), time: deviation.time)
     }
-    if let duration = translation.settlingDuration?.seconds { member("settlingDuration", duration) }
-    if let firstRest = translation.firstRest { member("firstRest", firstRest) }
-    if let residue = translation.residue { member("residue", residue) }
-    if !translation.limits.isEmpty {
+    if let duration = translation.motion.end?.seconds { member("settlingDuration", duration) }
+    if let firstRest = translation.motion.firstRest { member("firstRest", firstRest) }
+    if let residue = translation.motion.residue { member("residue", residue) }
+    if !translation.motion.limits.isEmpty {
       beginObject("completion")
-      for limit in translation.limits where limit.value.isFinite {
+      for limit in translation.motion.limits where limit.value.isFinite {
         key(limit.name)
         value(limit.value)
       }

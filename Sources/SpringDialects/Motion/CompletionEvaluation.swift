@@ -17,10 +17,10 @@ struct CompletionEvaluation {
   /// which the rule holds.
   ///
   /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double.
-  func completion(by rule: CompletionRule, budget: WorkMeter) throws(MotionError) -> DialectCompletion {
+  func motion(by rule: CompletionRule, budget: WorkMeter) throws(MotionError) -> LibraryMotion {
     switch rule {
     case .unpublished:
-      return DialectCompletion(time: nil, note: "the library's rule of completion is not published")
+      return LibraryMotion(end: nil, note: "the library's rule of completion is not published")
     case .shareOfTravel(let share):
       return try settled(
         within: share, budget, "the algorithm is not published; this is the exact settling duration")
@@ -32,14 +32,14 @@ struct CompletionEvaluation {
       }
       let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
       guard let velocity = release.normalizedVelocity, release.travel != 0 else {
-        return DialectCompletion(time: nil, limits: limits)
+        return LibraryMotion(end: nil, limits: limits)
       }
       let dampedFrequency =
         spring.angularFrequency * ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
       let sine = (velocity - decay) / dampedFrequency
       return ended(SettlingDuration(end: log((1 + abs(sine)) / share) / decay), limits)
-    case .duration(let seconds): return DialectCompletion(time: .after(seconds))
-    case .composeEstimate(let threshold): return try composeCompletion(threshold, budget)
+    case .duration(let seconds): return LibraryMotion(end: .after(seconds))
+    case .composeEstimate(let threshold): return try composeMotion(threshold, budget)
     case .within(let distance, let speed, let names, let grid, let clamp, let argument):
       let limits = [
         CompletionLimit(name: names.distance, value: distance),
@@ -48,22 +48,22 @@ struct CompletionEvaluation {
       let search = RestSearch(law: law, distance: distance, speed: speed)
       var end = try search.firstTime(budget: budget)
       if clamp { end = SettlingDuration(end: min(passage, end.seconds ?? .infinity)) }
-      if let completion = frozenCompletion(argument, distance, speed, grid, before: end, limits) {
-        return completion
+      if let motion = frozenMotion(argument, distance, speed, grid, before: end, limits) {
+        return motion
       }
       func isWithin(_ state: MotionState<Double>) -> Bool {
         abs(state.value) <= distance && abs(state.velocity) <= speed
       }
-      var completion = try ended(atFrameFrom: end, limits, budget) { isWithin($0) || clamp && isBeyond($0) }
+      var motion = try ended(atFrameFrom: end, limits, budget) { isWithin($0) || clamp && isBeyond($0) }
       if let grid, case .after(let time) = end {
         let multiple = try law.firstFrame(from: time, rate: 1 / grid, budget: budget, where: isWithin)
-        completion.limits += onGrid(multiple)
+        motion.limits += onGrid(multiple)
       }
-      return completion
-    case .steps: return DialectCompletion(time: nil)  // `DialectTranslator.outcome` runs the steps.
+      return motion
+    case .steps: return LibraryMotion(end: nil)  // `DialectTranslator.motion` runs the steps.
     case .stays(let share, let step, let name):
       let limits = [CompletionLimit(name: name, value: share)]
-      guard release.travel != 0 else { return DialectCompletion(time: nil, limits: limits) }
+      guard release.travel != 0 else { return LibraryMotion(end: nil, limits: limits) }
       guard spring.dampingRatio > 0 else { return ended(.never, limits) }
       let limit = share * abs(release.travel)
       if let step {
@@ -91,10 +91,10 @@ struct CompletionEvaluation {
   ///
   /// x = e^(−βt)·(A·sinh(min(st, argument)) + B·cosh(min(st, argument))) with s = ω₀√(ζ² − 1): from
   /// argument/s on, x decays with β instead of the slow rate ω₀²/(β + s). The library computes v alike.
-  private func frozenCompletion(
+  private func frozenMotion(
     _ argument: Double, _ distance: Double, _ speed: Double, _ grid: Double?, before end: SettlingDuration,
     _ limits: [CompletionLimit]
-  ) -> DialectCompletion? {
+  ) -> LibraryMotion? {
     guard argument < .infinity, spring.dampingRatio > 1 else { return nil }
     let frequency = spring.angularFrequency
     let splitting = ((spring.dampingRatio - 1) * (spring.dampingRatio + 1)).squareRoot() * frequency
@@ -106,8 +106,8 @@ struct CompletionEvaluation {
     let slow = frequency * frequency / (decay + splitting)
     let greatest = log(decay / slow) / (decay - slow)
     let multiple = grid.map { onGrid((time / $0).rounded(.up) * $0) } ?? []
-    return DialectCompletion(
-      time: .after((time * frameRate).rounded(.up) / frameRate), firstRest: time,
+    return LibraryMotion(
+      end: .after((time * frameRate).rounded(.up) / frameRate), firstRest: time,
       deviation: Deviation(
         value: displacement * (exp(-slow * greatest) - exp(-decay * greatest)), time: start + greatest),
       limits: limits + multiple)
@@ -130,33 +130,33 @@ struct CompletionEvaluation {
   private func ended(
     atFrameFrom end: SettlingDuration, _ limits: [CompletionLimit], _ budget: WorkMeter,
     _ holds: (MotionState<Double>) -> Bool
-  ) throws(MotionError) -> DialectCompletion {
+  ) throws(MotionError) -> LibraryMotion {
     guard case .after(let time) = end else { return ended(end, limits) }
     let firstRest = max(0, time)
     if let frame = try law.firstFrame(from: firstRest, rate: frameRate, budget: budget, where: holds) {
-      return DialectCompletion(time: .after(frame), firstRest: firstRest, limits: limits)
+      return LibraryMotion(end: .after(frame), firstRest: firstRest, limits: limits)
     }
-    return DialectCompletion(
-      time: .never, firstRest: firstRest, limits: limits,
+    return LibraryMotion(
+      end: .never, firstRest: firstRest, limits: limits,
       note: "the rule of completion holds too briefly to be met by a frame")
   }
 
-  private func ended(_ end: SettlingDuration, _ limits: [CompletionLimit]) -> DialectCompletion {
+  private func ended(_ end: SettlingDuration, _ limits: [CompletionLimit]) -> LibraryMotion {
     guard case .after(let seconds) = end else {
-      return DialectCompletion(time: .never, limits: limits, note: "the animation never ends")
+      return LibraryMotion(end: .never, limits: limits, note: "the animation never ends")
     }
-    return DialectCompletion(time: .after(max(0, seconds)), limits: limits)
+    return LibraryMotion(end: .after(max(0, seconds)), limits: limits)
   }
 
   /// Returns the exact settling duration with a threshold that is a fraction of the travel.
   private func settled(
     within share: Double, _ budget: WorkMeter, _ note: String
-  ) throws(MotionError) -> DialectCompletion {
+  ) throws(MotionError) -> LibraryMotion {
     let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
-    guard release.travel != 0 else { return DialectCompletion(time: nil, limits: limits) }
-    var completion = ended(try settlingDuration(share * abs(release.travel), budget), limits)
-    if completion.note == nil { completion.note = note }
-    return completion
+    guard release.travel != 0 else { return LibraryMotion(end: nil, limits: limits) }
+    var motion = ended(try settlingDuration(share * abs(release.travel), budget), limits)
+    if motion.note == nil { motion.note = note }
+    return motion
   }
 
   /// Returns the exact settling duration.
@@ -169,9 +169,9 @@ struct CompletionEvaluation {
     ).settlingDuration(.exact, budget: budget)
   }
 
-  private func composeCompletion(
+  private func composeMotion(
     _ threshold: Double, _ budget: WorkMeter
-  ) throws(MotionError) -> DialectCompletion {
+  ) throws(MotionError) -> LibraryMotion {
     let limits = [CompletionLimit(name: "visibilityThreshold", value: threshold)]
     if law.displacement == 0, law.velocity == 0 { return ended(.after(0), limits) }
     if spring.dampingRatio == 0 { return ended(.never, limits) }

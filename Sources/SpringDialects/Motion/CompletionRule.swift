@@ -54,23 +54,3 @@ package struct CompletionLimit: Sendable {
   /// The number; infinity if there is no limit.
   package let value: Double
 }
-
-/// When a library ends an animation.
-struct DialectCompletion {
-  /// The duration until the library ends the animation; nil if there is no rule.
-  let time: SettlingDuration?
-  /// The first time in seconds at which the rule holds, which may be between two frames; nil if the library
-  /// does not test its rule in frames.
-  var firstRest: Double?
-  /// The greatest distance from the exact motion that the rule or the steps bring with them; nil if there is
-  /// none.
-  var deviation: Deviation?
-  /// The distance from the target at the end of the steps; nil without steps.
-  var residue: Double?
-  /// A Boolean value that indicates whether the steps of the library diverge.
-  var isUnstable = false
-  /// The limits of the rule.
-  var limits: [CompletionLimit] = []
-  /// A remark about the duration.
-  var note: String?
-}

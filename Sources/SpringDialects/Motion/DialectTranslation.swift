@@ -11,26 +11,37 @@ package struct DialectTranslation: Sendable {
   package let velocity: Double?
   /// The declaration in the library's language.
   package let code: String
-  /// The greatest distance of the library's motion from the exact one; nil if the motions are the same.
-  package let deviation: Deviation?
+  /// How the library moves, and when it ends the animation.
+  package let motion: LibraryMotion
   /// A Boolean value that indicates whether the library moves as the spring does.
   package let isExact: Bool
   /// A Boolean value that indicates whether a number of the declaration exceeds the range of the library's
   /// 32-bit floats.
   package let exceedsFloats: Bool
-  /// The time at which the library ends the animation, the time of a frame where it tests its rule in frames;
-  /// nil if its rule is not published or not defined for the release.
-  package let settlingDuration: SettlingDuration?
-  /// The first time in seconds at which the rule holds; nil if the library does not test it in frames.
-  package let firstRest: Double?
-  /// The distance from the target at that time, which the library removes in one step; nil if it does not.
-  package let residue: Double?
-  /// The limits of the library's completion rule.
-  package let limits: [CompletionLimit]
   /// Remarks about the values, such as an assumption or a limit of the library.
   package let notes: [String]
   /// The notes about what the library cannot do as the motion does: the velocity, or the end at the target.
   package let losses: [String]
+}
+
+/// The motion of a spring in a library.
+package struct LibraryMotion: Sendable {
+  /// The time at which the library ends the animation, the time of a frame where it tests its rule in frames;
+  /// nil if its rule is not published or not defined for the release.
+  package let end: SettlingDuration?
+  /// The first time in seconds at which the rule holds, which may be between two frames; nil if the library
+  /// does not test it in frames.
+  package var firstRest: Double?
+  /// The greatest distance from the exact motion; nil if the motions are the same.
+  package var deviation: Deviation?
+  /// The distance from the target at the end, which the library removes in one step; nil if it does not.
+  package var residue: Double?
+  /// A Boolean value that indicates whether the steps of the library diverge.
+  var isUnstable = false
+  /// The limits of the library's completion rule.
+  package var limits: [CompletionLimit] = []
+  /// A remark about the end.
+  var note: String?
 }
 
 /// Translates one spring and one release to the parameters of several libraries.
@@ -111,19 +122,18 @@ package struct DialectTranslator {
       spring: movesCritically
         ? Spring(mass: spring.mass, stiffness: spring.stiffness, dampingRatio: 1) : spring,
       target: release.to, displacement: release.displacement, velocity: start.velocity)
-    let end = try end(of: moved, in: dialect, completion, budget: budget)
-    var deviation = end.deviation
+    var motion = try self.motion(by: moved, in: dialect, completion, budget: budget)
     if isClipped {
-      deviation = try deviationOfRest(moved, budget: budget)
+      motion.deviation = try deviationOfRest(moved, budget: budget)
     } else if isCritical {
       // The motion starts with the velocity of the release, so this is the same for all such libraries.
       if criticalDeviation == nil {
         criticalDeviation = try Deviation.between(overdamped: law, critical: moved, budget: budget)
       }
-      deviation = criticalDeviation
+      motion.deviation = criticalDeviation
     }
-    if clamp, dialect.clampTerm == nil, let overshoot, overshoot.value > deviation?.value ?? 0 {
-      deviation = overshoot
+    if clamp, dialect.clampTerm == nil, let overshoot, overshoot.value > motion.deviation?.value ?? 0 {
+      motion.deviation = overshoot
       losses.append("\(dialect.title) has no clamp, so it overshoots the target")
     }
     if clamp, dialect == .remotion { losses.append(SpringDialect.remotionClamp) }
@@ -142,12 +152,12 @@ package struct DialectTranslator {
     if exceedsLimit {
       notes.append("\(dialect.title) limits stiffness and damping to \(DeclarationNumber.text(limit))")
     }
-    if let note = end.note { notes.append(note) }
-    var residue = end.residue
-    if dialect.snaps || completion[.snapToEnd] == 1, residue == nil, case .after(let seconds)? = end.time {
-      residue = abs(moved.displacementState(at: seconds).value)
+    if let note = motion.note { notes.append(note) }
+    let snaps = dialect.snaps || completion[.snapToEnd] == 1
+    if snaps, motion.residue == nil, case .after(let seconds)? = motion.end {
+      motion.residue = abs(moved.displacementState(at: seconds).value)
     }
-    let share = residue.map { $0 / abs(release.travel) } ?? 0
+    let share = motion.residue.map { $0 / abs(release.travel) } ?? 0
     if share > 0.02, share.isFinite, let term = dialect.distanceTerm {
       notes.append(
         "it ends with a step of \(DeclarationNumber.text(100 * share, digits: 3)) % of the travel; "
@@ -155,11 +165,10 @@ package struct DialectTranslator {
     }
     return DialectTranslation(
       dialect: dialect, parameters: parameters(in: dialect, completion), velocity: velocity,
-      code: dialect.declaration(declaration), deviation: deviation,
-      isExact: deviation == nil && expressesVelocity && dialect.remark == nil && !end.isUnstable
+      code: dialect.declaration(declaration), motion: motion,
+      isExact: motion.deviation == nil && expressesVelocity && dialect.remark == nil && !motion.isUnstable
         && !exceedsFloats && !exceedsLimit,
-      exceedsFloats: exceedsFloats, settlingDuration: end.time, firstRest: end.firstRest,
-      residue: residue, limits: end.limits, notes: notes, losses: losses)
+      exceedsFloats: exceedsFloats, notes: notes, losses: losses)
   }
 
   /// Returns a Boolean value that indicates whether a number of a declaration is neither 0 nor a normal
@@ -194,14 +203,14 @@ package struct DialectTranslator {
     return values
   }
 
-  /// Returns when a library ends the animation, and what its rule and its steps change.
-  private func end(
-    of moved: SpringLaw, in dialect: SpringDialect, _ completion: DialectValues, budget: WorkMeter
-  ) throws(MotionError) -> DialectCompletion {
+  /// Returns the motion of a library by a law.
+  private func motion(
+    by moved: SpringLaw, in dialect: SpringDialect, _ completion: DialectValues, budget: WorkMeter
+  ) throws(MotionError) -> LibraryMotion {
     let rule = dialect.rule(completion, release)
     guard case .steps(let precision, let restVelocity, let clamps) = rule else {
       return try CompletionEvaluation(law: moved, release: release, frameRate: frameRate)
-        .completion(by: rule, budget: budget)
+        .motion(by: rule, budget: budget)
     }
     var limits = [CompletionLimit(name: "precision", value: precision)]
     let stepped: SteppedSpring
@@ -214,16 +223,16 @@ package struct DialectTranslator {
       stepped = SteppedSpring(milliseconds: law, frameRate: frameRate)
     }
     guard stepped.isStable else {
-      return DialectCompletion(
-        time: .never, isUnstable: true, limits: limits,
+      return LibraryMotion(
+        end: .never, isUnstable: true, limits: limits,
         note: law.spring.damping == 0
           ? "the animation never ends, and its distance from the exact motion grows with time"
           : "the steps of \(dialect.title) do not follow this spring: they diverge")
     }
     let outcome = try stepped.run(
       precision: precision, restVelocity: restVelocity, clamp: clamps, budget: budget)
-    return DialectCompletion(
-      time: .after(outcome.seconds), deviation: outcome.deviation, residue: outcome.residue, limits: limits)
+    return LibraryMotion(
+      end: .after(outcome.seconds), deviation: outcome.deviation, residue: outcome.residue, limits: limits)
   }
 
   /// The greatest distance from the target after the motion first reaches it; nil if it never passes it.
