@@ -81,9 +81,9 @@ final class ReceivedDialect {
     case .missing(let term):
       call.addError(.required, at: pointer(to: term), "is required in dialect \"\(dialect.name)\"")
     case .mixture(let advice):
-      let given = values.entries.map { "\($0.term.name)" }.joined(separator: ", ")
       call.addError(
-        .conflict, at: pointer, "mixes parameterizations of \(dialect.title) (\(given)); give \(advice)")
+        .conflict, at: pointer,
+        "mixes parameterizations of \(dialect.title) (\(values.names)); give \(advice)")
     case .noMotion:
       call.addError(
         .invalidValue, at: pointer,

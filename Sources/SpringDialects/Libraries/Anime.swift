@@ -33,9 +33,7 @@ extension SpringDialect {
         }
         let spring = try physical(
           limited(.mass, 1, 1), limited(.stiffness, 100, 1e-11), limited(.damping, 10, 1e-11))
-        return isThree
-          ? try reading.criticalAtMost(
-            spring, "anime.js 3 ignores the damping from 1 on and moves critically damped") : spring
+        return isThree ? try reading.criticalAtMost(spring, library) : spring
       }
       let duration = reading.clamped(reading[.duration, default: 628], 10...greatest, .duration, "anime.js")
       let spring = try perceptual(duration / 1000, bounce: reading[.bounce, default: 0.5])

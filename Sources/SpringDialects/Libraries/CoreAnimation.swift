@@ -26,7 +26,7 @@ extension SpringDialect {
       let spring = try reading.physicalSpring(stiffness: 100, damping: 10)
       if reading[.allowsOverdamping] == 1 { return spring }
       return try reading.criticalAtMost(
-        spring, "Core Animation treats more than 1 as 1 without allowsOverdamping = true")
+        spring, "Core Animation", "treats more than 1 as 1 without allowsOverdamping = true")
     },
     rule: { _, _ in .envelopeOfTravel(0.001) },
     declaration: { d in
@@ -62,7 +62,7 @@ extension SpringDialect {
       let group = try reading.group(
         [.mass, .stiffness, .damping], [.duration, .bounce, .dampingRatio], advice: advice)
       if group != 1 {
-        return try reading.criticalAtMost(try reading.physicalSpring(), "UIKit treats more than 1 as 1")
+        return try reading.criticalAtMost(try reading.physicalSpring(), "UIKit", "treats more than 1 as 1")
       }
       guard let ratio = reading[.dampingRatio] else {
         return try perceptual(reading[.duration, default: 0.5], bounce: reading[.bounce, default: 0])

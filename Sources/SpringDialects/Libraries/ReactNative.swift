@@ -33,8 +33,7 @@ extension SpringDialect {
         spring = try origami(
           tension: reading[.tension, default: 40], friction: reading[.friction, default: 7])
       }
-      return try reading.criticalAtMost(
-        spring, "React Native ignores the damping from 1 on and moves critically damped")
+      return try reading.criticalAtMost(spring, "React Native")
     },
     rule: { completion, _ in .rest(completion) },
     declaration: { d in

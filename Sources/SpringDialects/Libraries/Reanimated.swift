@@ -50,9 +50,7 @@ extension SpringDialect {
         isTimed
         ? try reading.timed(row, isThree, start)
         : try reading.physicalSpring(row.mass, stiffness: row.stiffness, damping: row.damping)
-      return try reading.withinClamp(
-        try reading.criticalAtMost(
-          spring, "Reanimated ignores the damping from 1 on and moves critically damped"))
+      return try reading.withinClamp(try reading.criticalAtMost(spring, "Reanimated"))
     },
     rule: { completion, _ in
       completion[.version] == 3

@@ -18,9 +18,8 @@ extension SpringDialect {
     expressed: [.mass, .damping, .stiffness],
     resolver: { reading throws(DialectError) in
       if reading[.overshootClamping] == 1 { reading.note(.overshootClamping, remotionClamp) }
-      return try reading.criticalAtMost(
-        try reading.physicalSpring(stiffness: 100, damping: 10),
-        "Remotion ignores the damping from 1 on and moves critically damped")
+      let spring = try reading.physicalSpring(stiffness: 100, damping: 10)
+      return try reading.criticalAtMost(spring, "Remotion")
     },
     rule: { completion, _ in
       .stays(share: completion[.durationRestThreshold] ?? 0.005, step: nil, name: "durationRestThreshold")

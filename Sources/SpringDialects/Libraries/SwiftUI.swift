@@ -29,7 +29,7 @@ extension SpringDialect {
         let spring = try reading.physicalSpring()
         if reading[.allowOverDamping] == 1 { return spring }
         return try reading.criticalAtMost(
-          spring, "SwiftUI's Spring treats more than 1 as 1 without allowOverDamping: true")
+          spring, "SwiftUI's Spring", "treats more than 1 as 1 without allowOverDamping: true")
       default: return try perceptual(reading[.duration, default: 0.5], bounce: reading[.bounce, default: 0])
       }
     },

@@ -15,7 +15,7 @@ extension SpringDialect {
     resolver: { reading throws(DialectError) in
       let spring = try reading.physicalSpring(stiffness: 100, damping: 10)
       if reading[.allowsOverdamping] == 1 { return spring }
-      return try reading.criticalAtMost(spring, "wobble limits it to 1 without allowsOverdamping: true")
+      return try reading.criticalAtMost(spring, "wobble", "limits it to 1 without allowsOverdamping: true")
     },
     rule: { completion, _ in
       .within(

@@ -63,12 +63,15 @@ struct DialectResolution {
 
   /// Returns the spring, or the critically damped one of the same stiffness and mass if it is overdamped and
   /// the library does not move by its damping. Adds a note in that case.
-  mutating func criticalAtMost(_ spring: Spring, _ reason: StaticString) throws(DialectError) -> Spring {
+  mutating func criticalAtMost(
+    _ spring: Spring, _ library: StaticString,
+    _ treatment: StaticString = "ignores the damping from 1 on and moves critically damped"
+  ) throws(DialectError) -> Spring {
     guard spring.dampingRatio > 1 else { return spring }
     note(
       .damping,
-      "the damping ratio is \(number(spring.dampingRatio)); \(reason), so the motion is that of damping "
-        + number(spring.damping / spring.dampingRatio))
+      "the damping ratio is \(number(spring.dampingRatio)); \(library) \(treatment), so the motion is that "
+        + "of damping \(number(spring.damping / spring.dampingRatio))")
     return try physical(spring.mass, spring.stiffness, ratio: 1)
   }
 

@@ -117,7 +117,7 @@ package struct DialectValues: Sendable, Equatable {
   }
 
   /// The names in prose.
-  var names: String { entries.map { "\($0.term.name)" }.joined(separator: ", ") }
+  package var names: String { entries.map { "\($0.term.name)" }.joined(separator: ", ") }
 
   /// Returns whether any of several members is present.
   func hasAny(_ terms: DialectTerm...) -> Bool { terms.contains { self[$0] != nil } }
