@@ -48,7 +48,7 @@ extension TokenReader {
       guard let (place, inner, _) = try isValue ? follow(member, context) : (member, context, nil) else {
         continue
       }
-      switch SpringParameters.Name(name) {
+      switch SpringParameters.Name.named(name) {
       case .duration?, .response?:
         guard let time = try springTime(place, inner, isValue: isValue) else { continue }
         parameters.set(name.isEqual(to: "duration") ? .duration : .response, to: time.seconds)

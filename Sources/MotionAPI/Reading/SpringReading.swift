@@ -207,7 +207,7 @@ extension Call {
       "mass", "stiffness", "damping", "dampingRatio", "response", "duration", "bounce",
     ]
     let names = self.given(fields).map { "\($0)" }
-    for name in names.compactMap({ SpringParameters.Name($0) }) { given.set(name, to: 1) }
+    for name in names.compactMap({ SpringParameters.Name.named($0) }) { given.set(name, to: 1) }
     if given.areMixed { addError(.conflict, SpringParameters.mixture(of: names)) }
   }
 }

@@ -105,12 +105,12 @@ struct CompletionEvaluation {
     let time = start + log(max(1, displacement / distance, abs(state.velocity) / speed)) / decay
     let slow = frequency * frequency / (decay + splitting)
     let greatest = log(decay / slow) / (decay - slow)
-    let multiple = grid.map { onGrid((time / $0).rounded(.up) * $0) } ?? []
+    let multiple = grid.map { (time / $0).rounded(.up) * $0 }
     return LibraryMotion(
       end: .after((time * frameRate).rounded(.up) / frameRate), firstRest: time,
       deviation: Deviation(
         value: displacement * (exp(-slow * greatest) - exp(-decay * greatest)), time: start + greatest),
-      limits: limits + multiple)
+      limits: limits + onGrid(multiple))
   }
 
   /// The time in seconds at which the value passes the target: goes below it if it starts there or above, and

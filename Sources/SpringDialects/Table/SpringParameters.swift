@@ -8,11 +8,9 @@ package struct SpringParameters {
   package enum Name: String, CaseIterable {
     case mass, stiffness, damping, dampingRatio, response, duration, bounce
 
-    /// Creates the parameter with a name; nil if there is none.
-    package init?(_ name: String) {
-      let found = Name.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
-      guard let found else { return nil }
-      self = found
+    /// Returns the parameter with a name.
+    package static func named(_ name: String) -> Name? {
+      allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
     }
   }
 
