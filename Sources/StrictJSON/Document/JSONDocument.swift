@@ -245,24 +245,22 @@ package final class JSONDocument: Sendable {
   }
 
   /// Returns the elements of an array in order, or an empty sequence if the node is not an array.
-  package func elements(_ node: Node) -> Elements {
-    Elements(self, entries[node.index].kind == .array ? node.index + 1..<entries[node.index].next : 0..<0)
-  }
+  package func elements(_ node: Node) -> Elements { children(of: node, kind: .array) }
 
   /// Returns the members of an object in order, including repeated names, or an empty sequence if
   /// the node is not an object.
-  package func members(_ node: Node) -> Members {
-    Members(self, entries[node.index].kind == .object ? node.index + 1..<entries[node.index].next : 0..<0)
+  package func members(_ node: Node) -> Members { Members(nodes: children(of: node, kind: .object)) }
+
+  /// Returns the values and names directly in an array or object, or nothing if the node has another kind.
+  private func children(of node: Node, kind: JSONEntry.Kind) -> Elements {
+    let entry = entries[node.index]
+    return Elements(document: self, rest: entry.kind == kind ? node.index + 1..<entry.next : 0..<0)
   }
 
   /// The elements of an array.
   package struct Elements: Sequence, IteratorProtocol, Sendable {
-    private let document: JSONDocument
-    private var rest: Range<Int>
-
-    fileprivate init(_ document: JSONDocument, _ indices: Range<Int>) {
-      (self.document, rest) = (document, indices)
-    }
+    fileprivate let document: JSONDocument
+    fileprivate var rest: Range<Int>
 
     /// Returns the next element, or `nil` after the last one.
     package mutating func next() -> Node? {
@@ -274,9 +272,7 @@ package final class JSONDocument: Sendable {
 
   /// The members of an object.
   package struct Members: Sequence, IteratorProtocol, Sendable {
-    private var nodes: Elements
-
-    fileprivate init(_ document: JSONDocument, _ indices: Range<Int>) { nodes = Elements(document, indices) }
+    fileprivate var nodes: Elements
 
     /// Returns the name and the value of the next member, or `nil` after the last one.
     package mutating func next() -> (key: Node, value: Node)? {
