@@ -32,33 +32,36 @@ extension SpringDialect {
 }
 
 extension SpringPreset {
+  /// Returns the preset of a widget.
+  ///
+  /// - Parameter numbers: The damping ratio, the mass and the stiffness, and the member of the completion if
+  ///   there is one.
   private static func widget(
-    _ id: StaticString, _ name: StaticString, _ numbers: [Double], _ completion: DialectTerm? = nil,
-    _ value: Double = 1, note: StaticString? = nil
+    _ id: StaticString, _ name: StaticString, _ numbers: [Double], _ completion: DialectTerm = .clamp,
+    note: StaticString? = nil
   ) -> [SpringPreset] {
     table(
-      .libadwaita, [.dampingRatio, .mass, .stiffness] + (completion.map { [$0] } ?? []),
-      [(id, name, numbers + (completion == nil ? [] : [value]))],
+      .libadwaita, [.dampingRatio, .mass, .stiffness, completion], [(id, name, numbers)],
       source: LibrarySource(
         "GNOME/libadwaita src/adw-{carousel,leaflet,flap,overlay-split-view,navigation-view,…}.c", "1.10",
         "2026-11"), note: note)
   }
 
   static let libadwaita = [
-    widget("libadwaita.carousel", "AdwCarousel", [1, 0.5, 500], .clamp),
-    widget("libadwaita.leaflet", "AdwLeaflet", [1, 0.5, 500], .clamp),
-    widget("libadwaita.flap", "AdwFlap", [1, 0.5, 500], .clamp),
+    widget("libadwaita.carousel", "AdwCarousel", [1, 0.5, 500, 1]),
+    widget("libadwaita.leaflet", "AdwLeaflet", [1, 0.5, 500, 1]),
+    widget("libadwaita.flap", "AdwFlap", [1, 0.5, 500, 1]),
     widget(
       "libadwaita.splitView", "AdwOverlaySplitView", [1, 0.5, 500],
       note: "A sidebar that opens; the animation of one that closes is clamped"),
     widget(
-      "libadwaita.navigationView", "AdwNavigationView", [1, 1, 1000], .clamp,
+      "libadwaita.navigationView", "AdwNavigationView", [1, 1, 1000, 1],
       note: "A page that is pushed; the animation of one that is popped is not clamped"),
     widget(
-      "libadwaita.bottomSheet", "AdwBottomSheet", [0.8, 1, 400], .epsilon, 0.0001,
+      "libadwaita.bottomSheet", "AdwBottomSheet", [0.8, 1, 400, 0.0001], .epsilon,
       note: "A sheet that opens; without a bottom bar, the animation of one that closes is clamped"),
     widget(
-      "libadwaita.floatingSheet", "AdwFloatingSheet", [0.62, 1, 500], .epsilon, 0.01,
+      "libadwaita.floatingSheet", "AdwFloatingSheet", [0.62, 1, 500, 0.01], .epsilon,
       note: "A sheet that opens; the animation of one that closes is clamped"),
     widget("libadwaita.adaptivePreview", "AdwAdaptivePreview", [1, 1, 800]),
   ].flatMap { $0 }
