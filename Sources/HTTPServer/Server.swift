@@ -38,7 +38,10 @@ package final class Server: Sendable {
   ) throws(ServerError) {
     let descriptors = try Self.checkDescriptors(configuration)
     SignalWatcher.ignoreWriteSignals()
-    self.configuration = configuration
+    var fixed = configuration
+    // The descriptor limit can change while the server runs.
+    fixed.maxConnections = configuration.maxConnections
+    self.configuration = fixed
     self.clock = clock
     listeners = try Listener.makeAll(configuration)
     control = try ServerControl(accept: accept)

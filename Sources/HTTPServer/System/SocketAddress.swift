@@ -94,8 +94,8 @@ struct SocketAddress {
     unsafe withUnsafeBytes(of: storage) { unsafe $0.load(fromByteOffset: 2, as: UInt16.self).bigEndian }
   }
 
-  /// The bytes of the IP address: 4 or 16, or none for a Unix socket. An IPv4-mapped IPv6 address, the form in
-  /// which a dual-stack socket reports its IPv4 peers, has those of the IPv4 address.
+  /// The bytes of the IP address: 4 or 16, or none for a Unix socket. An IPv4-mapped IPv6 address, the form
+  /// in which a dual-stack socket reports its IPv4 peers, has those of the IPv4 address.
   private var octets: [UInt8] {
     let octets: [UInt8] = unsafe withUnsafeBytes(of: storage) { bytes in
       switch family {

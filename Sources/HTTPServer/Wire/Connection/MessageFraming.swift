@@ -109,9 +109,9 @@ struct MessageFraming: Sendable {
   /// Checks that the only transfer coding is `chunked` (RFC 9112, section 6.1).
   ///
   /// If `chunked` is not the final coding, the length of the body cannot be determined, and the server must
-  /// respond with 400 and close the connection (section 6.3). This rule takes precedence over the 501 response
-  /// to unknown codings, so 501 applies only to another coding before a final `chunked`. A repeated `chunked`
-  /// and a parameter of `chunked` (section 7.1) are errors with status 400.
+  /// respond with 400 and close the connection (section 6.3). This rule takes precedence over the 501
+  /// response to unknown codings, so 501 applies only to another coding before a final `chunked`. A repeated
+  /// `chunked` and a parameter of `chunked` (section 7.1) are errors with status 400.
   private static func check(_ codings: [Range<Int>], _ bytes: Span<UInt8>) throws(HTTPRejection) {
     let chunked = codings.filter { ASCII.equals(bytes.extracting($0), ignoringCase: "chunked") }
     let other = codings.first { !ASCII.equals(bytes.extracting($0), ignoringCase: "chunked") }
