@@ -179,9 +179,10 @@ struct SourceReader {
       }
     }
     guard !names.isEmpty else { return false }
-    let (values, type) = (names.joined(separator: " and "), document.shortenedString(type))
     issues.add(
-      .required, node, missing: "$value", "is missing; put \(values) into the $value of this \(type)")
+      .required, node, missing: "$value",
+      "is missing; put \(names.joined(separator: " and ")) into the $value of this "
+        + document.shortenedString(type))
     return true
   }
 
@@ -252,8 +253,9 @@ struct SourceReader {
       let types = [ownType(value) ?? type, other["$type"] ?? other.inheritedType]
       let names = types.map { $0.map(document.shortenedString) }
       if names[0] == names[1], try document.areEqual(value, other.node, budget: budget) { return }
-      let detail = "differs from the token of this name in document \(earlier.file + 1); give it once"
-      issues.add(.duplicate, value, detail)
+      issues.add(
+        .duplicate, value,
+        "differs from the token of this name in document \(earlier.file + 1); give it once")
     case .token, .group, .property:
       let (own, other) = isToken ? ("token", "group") : ("group", "token")
       issues.add(.conflict, value, "is a \(own); document \(earlier.file + 1) has a \(other) of this name")
@@ -393,8 +395,10 @@ struct SourceReader {
     if !isStrict, nearest == nil {
       return leniencies.add(.unknownField, value, "is no member of \(owner); only the target json has it")
     }
-    let all = "names beginning with $ are those of the format: " + known.joined(separator: ", ")
-    let advice = nearest.map { "did you mean \($0)?" } ?? all
-    issues.add(.unknownField, value, "unknown member of \(owner); \(advice)")
+    issues.add(
+      .unknownField, value,
+      "unknown member of \(owner); "
+        + (nearest.map { "did you mean \($0)?" }
+          ?? "names beginning with $ are those of the format: " + known.joined(separator: ", ")))
   }
 }

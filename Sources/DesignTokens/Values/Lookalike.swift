@@ -90,8 +90,11 @@ extension JSONDocument {
       if let unit = member(node, named: "unit"), string(unit, equals: "ms") || string(unit, equals: "s") {
         return .duration
       }
-      let hasEasing = ["timingFunction", "easing", "curve"].contains { member(node, withName: $0) != nil }
-      if hasEasing, member(node, named: "duration") != nil { return .transition }
+      if member(node, named: "duration") != nil,
+        ["timingFunction", "easing", "curve"].contains(where: { member(node, withName: $0) != nil })
+      {
+        return .transition
+      }
       for (_, value) in members(node) {
         if let found = try lookalike(value, isPart: true, budget) { return found }
       }

@@ -116,8 +116,8 @@ struct SocketAddress {
     return ClientAddress(family: octets.count == 4 ? AF_INET : AF_INET6, bytes: bytes)
   }
 
-  /// A Boolean value that indicates whether the address is `0.0.0.0` or `::`, which means every address of
-  /// the machine.
+  /// A Boolean value that indicates whether the address is `0.0.0.0`, also as an IPv4-mapped one, or `::`,
+  /// which means every address of the machine.
   var isUnspecified: Bool { !octets.isEmpty && octets.allSatisfy { $0 == 0 } }
 
   /// `127.0.0.1:5123`, `[::1]:5123`, or `unix`. An IPv4-mapped address is written as IPv4.

@@ -348,10 +348,10 @@ extension SpringForm {
     in code: CodeTree, _ others: [StaticString] = [], of groups: Set<Int>? = nil
   ) -> [String] {
     let words = Set(code.words.filter { groups?.contains($0.group) ?? true }.map { $0.name })
-    // With parentheses, or with the braces of a last argument. A point begins a selector of CSS.
+    // Braces also follow keywords and the selectors of CSS, which have no capital.
     let calls = code.groups.filter { group in
       group.bracket == UInt8(ascii: "(")
-        || group.bracket == UInt8(ascii: "{") && group.name.first != UInt8(ascii: ".")
+        || group.bracket == UInt8(ascii: "{") && group.name.contains { CodeToken.isCapital($0) }
     }.map { $0.name }
     let called =
       modifiers.filter { name in calls.contains { CodeTree.isName($0, name) } }
