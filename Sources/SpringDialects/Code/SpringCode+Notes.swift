@@ -25,7 +25,7 @@ extension SpringCode {
     if easing.hasAssumedUnit { notes.append("the duration is read as seconds") }
     var unused = easing.delay.map { ["delay \(DeclarationNumber.text($0)) s"] } ?? []
     for (name, value) in code.members.members {
-      if !value.isNothing, SpringForm.isModifier(name) { unused.add(name) }
+      if !value.isNothing, SpringForm.isModifier(name) { unused.add(value.text(of: name)) }
       if value == .word("none"), ["transition", "animation"].contains(name) { unused.add("\(name) none") }
     }
     for text in times + SpringForm.modifiers(in: code) { unused.add(text) }
