@@ -395,10 +395,10 @@ struct SourceReader {
     if !isStrict, nearest == nil {
       return leniencies.add(.unknownField, value, "is no member of \(owner); only the target json has it")
     }
+    let rule = "names beginning with $ are those of the format: "
     issues.add(
       .unknownField, value,
       "unknown member of \(owner); "
-        + (nearest.map { "did you mean \($0)?" }
-          ?? "names beginning with $ are those of the format: " + known.joined(separator: ", ")))
+        + (nearest.map { "did you mean \($0)?" } ?? rule + known.joined(separator: ", ")))
   }
 }

@@ -113,15 +113,14 @@ struct MessageFraming: Sendable {
   /// response to unknown codings, so 501 applies only to another coding before a final `chunked`. A repeated
   /// `chunked` and a parameter of `chunked` (section 7.1) are errors with status 400.
   private static func check(_ codings: [Range<Int>], _ bytes: Span<UInt8>) throws(HTTPRejection) {
-    let chunked = codings.filter { ASCII.equals(bytes.extracting($0), ignoringCase: "chunked") }
-    let other = codings.first { !ASCII.equals(bytes.extracting($0), ignoringCase: "chunked") }
-      .map { excerpt(bytes, $0) }
-    guard let last = codings.last, chunked.last == last else {
+    let others = codings.filter { !ASCII.equals(bytes.extracting($0), ignoringCase: "chunked") }
+    let other = others.first.map { excerpt(bytes, $0) }
+    guard let last = codings.last, last != others.last else {
       throw HTTPRejection(
         .invalidTransferCoding,
         "Transfer-Encoding must end with chunked; received \(other ?? "an empty list")")
     }
-    guard chunked.count == 1 else {
+    guard codings.count == others.count + 1 else {
       throw HTTPRejection(.invalidTransferCoding, "Transfer-Encoding contains chunked more than once")
     }
     if let other {
