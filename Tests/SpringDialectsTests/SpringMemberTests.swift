@@ -243,7 +243,7 @@ struct SpringMemberTests {
     ("{ response: 0.4, dampingRatio: 0.8 }", "no library was recognized; read as response and dampingRatio"),
     (
       "el.animate(k, { duration: 300, easing: \"ease\", playbackRate: 2, endDelay: 1, iterationStart: 0.5 })",
-      "not used: playbackRate, endDelay, iterationStart"
+      "not used: playbackRate 2, endDelay 1, iterationStart 0.5"
     ),
   ])
   func nothingIsLost(code: String, part: String) throws {

@@ -208,6 +208,11 @@ struct SpringReadingTests {
           + "spring/translate, not in curves; not used: 3"
       ),
       ("animation: pulse 2s ease-in-out infinite", "not used: infinite"),
+      (
+        "repeat { withAnimation(.spring(duration: 0.4, bounce: 0.2)) {} } while x",
+        "read as SwiftUI iOS 17 (.spring)"
+      ),
+      (".speed { transition: opacity 300ms ease }", ""),
       ("transition: all calc(300ms * 2) ease", "not used: calc"),
       (
         "SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: 300), bounce: 0.2)",
@@ -274,7 +279,7 @@ struct SpringReadingTests {
         "autoreverses, beginTime"
       ),
       (".animation(.bouncy.speed(Double(i)), value: x)", "speed"),
-      ("el.animate(k, { duration: 200, easing: \"ease-in\", endDelay: 100 })", "endDelay"),
+      ("el.animate(k, { duration: 200, easing: \"ease-in\", endDelay: 100 })", "not used: endDelay 100"),
       (".animation(.spring(response: 0.3).delay(Double(i) * 0.1), value: x)", "delay"),
       (".spring(.bouncy(duration: 0.4, extraBounce: 0.1), blendDuration: 0.2)", "blendDuration"),
       ("el.animate([], { duration: 500, easing: \"ease-out\", direction: \"alternate\" })", "direction"),
