@@ -2,6 +2,7 @@
 import re
 import time
 import unittest
+from itertools import groupby
 
 from browser_fixture import PlaygroundTestCase, result_of
 
@@ -223,7 +224,9 @@ class OtherMotions(PlaygroundTestCase):
         replay = result_of("toss/trajectory", {**request, "sampling": {"times": [began[1]["time"]]}, "events": False})
         self.assertAlmostEqual(replay["values"]["x"][0], interrupted[0], delta=0.5)
         self.assertAlmostEqual(replay["values"]["y"][0], interrupted[1], delta=0.5)
-        self.assertEqual([phase["kind"] for phase in replay["phases"]], ["drag", "spring", "drag", "spring"])
+        # On a slow machine the axis may rest before it is touched again, in a phase of its own.
+        kinds = [kind for kind, _ in groupby(replay["phases"], key=lambda phase: phase["kind"])]
+        self.assertEqual(kinds, ["drag", "spring", "drag", "spring"])
 
     def test_two_springs_start_from_the_same_release(self):
         self.open("#spring?spring.stiffness=300&spring.dampingRatio=0.4&compare.duration=0.8&compare.bounce=0")
