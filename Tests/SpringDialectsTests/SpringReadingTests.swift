@@ -112,6 +112,20 @@ struct SpringReadingTests {
         "springSystem.createSpring().setSpringConfig(SpringConfig.fromOrigamiTensionAndFriction(40, 7))",
         #"{"dialect":"rebound","tension":40,"friction":7}"#
       ),
+      ("createSpring({ x: 5 }, { stiffness: 0.08 })", #"{"dialect":"svelte","stiffness":0.08}"#),
+      (".spring(response: Double(0.3))", #"{"dialect":"swiftui","response":0.3}"#),
+      (
+        "interpolatingSpring(stiffness: CGFloat(120), damping: Double(Float(14)))",
+        #"{"stiffness":120,"damping":14}"#
+      ),
+      (
+        "UIView.animateWithDuration(0.3, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0)",
+        #"{"dialect":"uikit","duration":0.3,"dampingRatio":0.6}"#
+      ),
+      (
+        "a.getSpring().setDampingRatio(0.2f); a.getSpring().setStiffness(500f);",
+        #"{"dialect":"android-spring","stiffness":500,"dampingRatio":0.2}"#
+      ),
       // Tension and friction as numbers of the law: (230.2 − 194) ÷ 3.62 + 30 and (22 − 25) ÷ 3 + 8.
       ("new SpringConfig(230.2, 22)", #"{"dialect":"rebound","tension":40,"friction":7}"#),
       (
@@ -196,7 +210,7 @@ struct SpringReadingTests {
       ),
       (
         "withDelay(200, withSpring(1, GentleSpringConfig))",
-        "read as Reanimated 4 (withSpring); not used: withDelay"
+        "read as Reanimated 4 (withSpring); not used: withDelay 200"
       ),
       (
         "new SpringConfig(40, 7)",
@@ -290,7 +304,7 @@ struct SpringReadingTests {
       ),
       ("withClamp({ min: -10 }, withSpring(0, { mass: 1 }))", "withClamp"),
       ("p = Adw.SpringParams.new(0.5, 1.0, 300.0); a.set_initial_velocity(5)", "initial_velocity"),
-      ("animations { slowdown 3.0; spring damping-ratio=1.0 stiffness=1000 }", "slowdown"),
+      ("animations { slowdown 3.0; spring damping-ratio=1.0 stiffness=1000 }", "slowdown 3"),
       ("animation: bounce 1s ease-in-out 0.5s 3 alternate both", "delay 0.5 s, 3, alternate"),
       (
         "animation-duration: 1s; animation-timing-function: ease; animation-direction: x",

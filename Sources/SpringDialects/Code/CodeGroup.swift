@@ -131,6 +131,12 @@ struct CodeGroup {
   /// Whether the arguments are neither numbers nor objects.
   var isNamed: Bool { !hasObject && numbers.isEmpty }
 
+  /// Whether the group is the call of a getter, such as `getSpring()`.
+  var isGetter: Bool { isEmpty && function.starts(with: "get".utf8) }
+
+  /// Whether the methods after the group are its own.
+  var isStart: Bool { arguments.isEmpty && members.isEmpty && !isGetter }
+
   var isEmpty: Bool { arguments.isEmpty && members.isEmpty && words.isEmpty }
 
   /// Whether the function is that of a type, as in `Animation.spring`.

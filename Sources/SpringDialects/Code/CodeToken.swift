@@ -1,3 +1,4 @@
+import MotionSystem
 import StrictJSON
 
 /// A part of code in any of the languages that animation libraries are written for.
@@ -64,7 +65,19 @@ struct CodeTokens {
       (token.range, token.column) = (start..<position, line.map { start - $0 })
       allowsSign = token.kind == .mark && !token.isMark(")]")
       all.append(token)
+      readConversion()
     }
+  }
+
+  /// Replaces the conversion of a number to another type, as `CGFloat(0.3)`, with the number.
+  private mutating func readConversion() {
+    let first = all.count - 4
+    guard first >= 0, all[first + 1].isMark("("), all[first + 2].kind == .number, all[first + 3].isMark(")"),
+      SpringForm.numberTypes.contains(where: all[first].text.isEqual)
+    else { return }
+    var number = all[first + 2]
+    (number.range, number.column) = (all[first].range.lowerBound..<position, all[first].column)
+    all.replaceSubrange(first..., with: [number])
   }
 
   /// The token at a place; a mark of no byte outside of the code.

@@ -223,7 +223,7 @@ struct CodeTree {
   }
 
   /// Opens a group. A method belongs to the call in front of it, or to what that belongs to if it has
-  /// arguments.
+  /// arguments or is a getter.
   private mutating func openGroup(at index: Int) {
     let isNamed = index == endOfName
     var group = CodeGroup(bracket: tokens[index].mark, name: isNamed ? name : [], start: index)
@@ -235,8 +235,7 @@ struct CodeTree {
     group.isDeclaration = !isNamed && tokens[index - 1].kind == .word && isDeclaration(index - 1)
     group.isBody = tokens[index].isMark("{") && (tokens[index - 1].isMark(")") || isArrow)
     let isMethod = tokens[index - 2].isMark(".") && tokens[index - 3].isMark(")")
-    let hasValues = !groups[closed].arguments.isEmpty || !groups[closed].members.isEmpty
-    group.receiver = isMethod ? hasValues ? groups[closed].receiver : closed : groups.count
+    group.receiver = isMethod ? groups[closed].isStart ? closed : groups[closed].receiver : groups.count
     open.append(groups.count)
     groups.append(group)
   }
@@ -259,15 +258,18 @@ struct CodeTree {
     let group = groups[closed]
     for place in [closed, group.receiver] { groups[place].end = groups.count }
     readComputedName(closedAt: place)
-    guard group.arguments.count == 1, group.members.isEmpty, group.arguments[0] != .object,
-      group.bracket == UInt8(ascii: "("), !group.function.isEmpty
-    else { return }
-    // A method that is declared.
-    if tokens[place + 1].isMark("{"), group.function.count == group.name.count { return }
+    guard group.members.isEmpty, group.bracket == UInt8(ascii: "("), !group.function.isEmpty else { return }
     let owner = group.name.dropLast(group.function.count + 1)
     // `.bouncy` and `Animation.bouncy` are values, not variables.
     let isValue = owner.first == UInt8(ascii: ".") || CodeToken.isCapital(owner.first)
     let name = CodeTree.property(ofSetter: String(decoding: group.function, as: UTF8.self))
+    // What a variable's method such as `getSpring()` returns is one object.
+    if group.isGetter, !owner.isEmpty, !isValue {
+      groups[closed].receiver = self.group(of: group.name, for: name, at: group.start)
+    }
+    guard group.arguments.count == 1, group.arguments[0] != .object else { return }
+    // A method that is declared.
+    if tokens[place + 1].isMark("{"), group.function.count == group.name.count { return }
     let target =
       group.receiver < closed
       ? group.receiver : self.group(of: isValue ? [] : owner, for: name, at: group.start)
@@ -391,7 +393,7 @@ struct CodeTree {
     return isVariable || isDefault
       ? SpringForm.isModifier(tokens[index].text)
       : tokens[value - 1].isMark(":") && SpringForm.types.contains(where: tokens[value].text.isEqual)
-        && tokens[value].kind == .word
+        && tokens[value].kind == .word && !tokens[value + 1].isMark("(")
   }
 
   /// Reads a member whose name is in brackets: `["stiffness"]: 200`, or `spring[:stiffness] = 200` in Ruby.
@@ -455,7 +457,7 @@ struct CodeTree {
 
   /// Returns a number, a text, or a constant such as `Spring.StiffnessLow`, `SpringForce.STIFFNESS_LOW` or
   /// `.zero`; nil if nothing of these begins at a place.
-  private func constant(at place: Int) -> (value: CodeGroup.Value, end: Int)? {
+  func constant(at place: Int) -> (value: CodeGroup.Value, end: Int)? {
     let token = tokens[place]
     if token.kind == .number { return (.number(token.number, unit: token.text), place + 1) }
     if token.kind == .text { return (.word(token.text), place + 1) }

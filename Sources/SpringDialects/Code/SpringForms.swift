@@ -11,6 +11,9 @@ extension SpringForm {
     SpringForm(
       dialect: .uiKit, calls: ["UISpringTimingParameters"],
       words: ["UIViewPropertyAnimator", "usingSpringWithDamping", "springDuration"], modules: ["UIKit"]),
+    SpringForm(
+      dialect: .uiKit, calls: ["animateWithDuration"], shape: { $0.has("usingSpringWithDamping") },
+      positional: [.duration]),
     SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"], modules: ["QuartzCore"]),
     SpringForm(
       dialect: .rebound, title: "pop", words: ["POPSpringAnimation", "springBounciness"],
@@ -86,6 +89,9 @@ extension SpringForm {
       dialect: nil, title: "ArkUI", calls: ["curves.responsiveSpringMotion"],
       positional: [.response, .dampingRatio], defaults: [(.response, 0.15), (.dampingRatio, 0.86)]),
     SpringForm(
+      dialect: nil, title: "ArkUI", words: ["curves.springCurve"],
+      refusal: "ArkUI's springCurve, which its duration stretches; give curves.interpolatingSpring"),
+    SpringForm(
       dialect: nil, title: "Hyprland", calls: ["hl.curve"], words: ["dampening"],
       note: "Hyprland moves exactly by it since 0.56 (hyprutils 0.14)"),
     SpringForm(
@@ -131,7 +137,9 @@ extension SpringForm {
       shape: { $0.hasOptions }),
     SpringForm(
       dialect: .anime, calls: ["createSpring"],
-      shape: { $0.arguments.first == .object && $0.has(anyOf: ParameterNames.shared + ["velocity"]) }),
+      shape: {
+        $0.arguments.count == 1 && $0.hasObject && $0.has(anyOf: ParameterNames.shared + ["velocity"])
+      }),
     SpringForm(
       dialect: nil, calls: ["createSpring"], shape: { _ in true }, candidates: [.anime, .rebound, .svelte]),
     SpringForm(
@@ -302,10 +310,11 @@ extension SpringForm {
     "tween", "timing", "keyframes", "inertia", "decay", "no-animation", "false", "just", "linear", "none",
     "instant", "ease", "easeIn", "easeOut", "easeInOut",
   ]
-  /// The names of types.
-  static let types: [StaticString] = [
-    "number", "string", "boolean", "Float", "Double", "CGFloat", "Int", "Long", "Bool", "Boolean", "String",
-    "TimeInterval", "float", "double", "int", "bool", "f32", "f64", "any",
+  /// The names of types. Those of integers may truncate what they convert.
+  static let types =
+    numberTypes + ["Int", "Long", "int", "bool", "Bool", "boolean", "Boolean", "string", "String", "any"]
+  static let numberTypes: [StaticString] = [
+    "Float", "Double", "CGFloat", "TimeInterval", "Number", "number", "float", "double", "f32", "f64",
   ]
 
   static func isModifier(_ name: String) -> Bool {
@@ -333,12 +342,13 @@ extension SpringForm {
     // `withAnimation { … }` has SwiftUI's default.
     let hasDefault = code.groups.contains { $0.bracket == UInt8(ascii: "{") && isAnimation($0) }
     let names = dialect == .libadwaita ? otherNodes : otherAnimations
-    return names.map { "\($0)" }.filter { name in
-      code.words.contains { word in
+    return names.compactMap { name in
+      let word = code.words.first { word in
         let group = code.groups[word.group]
-        return word.name.elementsEqual(name.utf8) && group.start < word.place
+        return word.name.elementsEqual("\(name)".utf8) && group.start < word.place
           && (dialect == .libadwaita || isAnimation(group))
       }
+      return word.map { (code.constant(at: $0.place + 1)?.value ?? .unknown).text(of: "\(name)") }
     } + (hasDefault ? ["withAnimation"] : [])
   }
 
@@ -352,15 +362,18 @@ extension SpringForm {
     let calls = code.groups.filter { group in
       group.bracket == UInt8(ascii: "(")
         || group.bracket == UInt8(ascii: "{") && group.name.contains { CodeToken.isCapital($0) }
-    }.map { $0.name }
-    let called =
-      modifiers.filter { name in calls.contains { CodeTree.isName($0, name) } }
-      // A method of another object is not the function.
-      + others.filter { name in calls.contains { $0.elementsEqual("\(name)".utf8) } }
+    }
+    let called = modifiers.compactMap { name in
+      calls.first { CodeTree.isName($0.name, name) }.map { call in
+        (call.arguments.first ?? .unknown).text(of: "\(name)")
+      }
+    }
+    // A method of another object is not the function.
+    let functions = others.filter { name in calls.contains { $0.name.elementsEqual("\(name)".utf8) } }
     let here = (modifiers + others).filter { name in
       words.contains(Array("\(name)".utf8)[...]) && !code.members.has(name)
     }
-    return (called + here).map { "\($0)" }
+    return called + (functions + here).map { "\($0)" }
   }
 
   /// Parameters that change a spring and are not read, and what they do.
