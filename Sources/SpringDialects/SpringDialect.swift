@@ -122,6 +122,9 @@ package struct SpringDialect: Sendable, Equatable {
     return numbers.map { Double($0) }
   }
 
+  /// Returns whether members end the motion when it passes its target.
+  package func clamps(_ values: DialectValues) -> Bool { clampTerm.map { values[$0] == 1 } ?? false }
+
   /// Returns the member with a name, or nil if the dialect has none.
   package func member(named name: String) -> DialectMember? {
     members.first { name.isEqual(to: $0.term.name) }

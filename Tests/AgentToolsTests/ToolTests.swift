@@ -56,6 +56,14 @@ struct ToolTests {
     #expect(try answer.flag("/result/isError") == nil)
   }
 
+  /// A picture has no place for warnings.
+  @Test func warningsOfAFormatAreNotes() throws {
+    let answer = AgentMessage(
+      calling: "translate", #"{"spring":{"stiffness":380,"damping":0.8},"formats":["svg"]}"#)
+    let note = try #require(try answer.string("/result/content/1/text"))
+    #expect(note.contains("is unusually little"))
+  }
+
   /// k = (2π/0.5)² = 157.9137, c = 4π·0.7/0.5 = 17.5929.
   @Test func codeIsASpring() throws {
     let answer = AgentMessage(

@@ -31,6 +31,14 @@ struct WarningTests {
     #expect(result.text.contains("Warning: g.a: looks like a "), "\(result.text)")
   }
 
+  /// A token is a spring, without the end that a preset has.
+  @Test(arguments: [("reanimated.snappy", 1), ("swiftui.bouncy", 0)])
+  func theEndOfAPresetIsNamed(preset: String, count: Int) throws {
+    let warnings = try warnings(#""a": {"$type": "spring", "$value": {"preset": "\#(preset)"}}"#)
+    #expect(warnings.count == count)
+    #expect(warnings.allSatisfy { $0.hasPrefix("/a/$value: ends at its target as \(preset)") })
+  }
+
   @Test(arguments: [
     ("string", #""Inter""#), ("color", #""linear(0, 1)""#), ("string", #"{"name": "linear", "after": "1s"}"#),
     ("other", "[0, 8, 0, 8]"), ("dimension", #"{"value": 2, "unit": "px"}"#), ("other", "150"),

@@ -73,6 +73,68 @@ struct DeviationTests {
     }
   }
 
+  /// A motion that rests when it reaches its target, in libraries that do and in one that does not.
+  @Test(arguments: ["react-native", "reanimated", "uikit"], [(1.2, 4000.0), (2, 5000), (6, 20_000)])
+  func deviationOfAClampedOverdampedSpringIsThatOfDenseSamples(
+    name: String, spring: (ratio: Double, velocity: Double)
+  ) throws {
+    let release = Dialects.release(0, 100, spring.velocity)
+    var translator = DialectTranslator(
+      try Spring(stiffness: 100, dampingRatio: spring.ratio), for: release, clamp: true)
+    let result = try translator.translation(to: Dialects.named(name), budget: .unlimited)
+    let library = ClampedSpringPort(stiffness: 100, damping: 20 * spring.ratio, mass: 1)
+    let exact = ExactSpringPort(stiffness: 100, damping: 20 * spring.ratio, mass: 1)
+    var (greatest, hasArrived) = (0.0, (exact: false, library: false))
+    for step in 0...200_000 {
+      let time = Double(step) / 200_000
+      let x = exact.displacement(time, -100, spring.velocity)
+      let y = library.displacement(time, -100, spring.velocity)
+      hasArrived.exact = hasArrived.exact || x >= 0
+      hasArrived.library = hasArrived.library || y >= 0 && name != "uikit"
+      greatest = max(greatest, abs((hasArrived.exact ? 0 : x) - (hasArrived.library ? 0 : y)))
+    }
+    let deviation = try #require(result.motion.deviation)
+    #expect(abs(deviation.value / greatest - 1) < 1e-3, "\(deviation) \(greatest)")
+    #expect(result.notes.contains { $0.contains("has no clamp") } == (name == "uikit"))
+  }
+
+  /// Remotion limits the value to the target, from which the motion swings back by e^(−2πζ/√(1 − ζ²)).
+  @Test func remotionSwingsBackWhereAClampedMotionRests() throws {
+    var translator = DialectTranslator(
+      try Spring(stiffness: 170, damping: 10), for: Dialects.release(0, 100), clamp: true)
+    let result = try translator.translation(to: Dialects.named("remotion"), budget: .unlimited)
+    let ratio = 10 / (2 * 170.0.squareRoot())
+    let expected = 100 * exp(-2 * Double.pi * ratio / (1 - ratio * ratio).squareRoot())
+    #expect(abs(try #require(result.motion.deviation).value - expected) < 1e-9 && !result.isExact)
+  }
+
+  /// Above 2^24, neighboring floats differ by 2.
+  @Test(arguments: ["compose", "android-spring"])
+  func floatsRoundATravelFarFromZero(name: String) throws {
+    let spring = try Spring(stiffness: 170, dampingRatio: 1)
+    func isExact(_ from: Double, _ to: Double) throws -> Bool {
+      try Dialects.translation(of: spring, to: Dialects.named(name), for: Dialects.release(from, to)).isExact
+    }
+    #expect(try !isExact(16_777_216, 16_777_217))
+    #expect(try isExact(0, 0.1) && isExact(1_000_000, 1_000_300))
+  }
+
+  /// What states the end of a motion in a library is part of its spring, which can be sent back.
+  @Test func parametersKeepWhatEndsTheMotion() throws {
+    let members: [(DialectTerm, Double)] = [(.stiffness, 200), (.damping, 20), (.mass, 1), (.restDelta, 0.02)]
+    let result = try Dialects.translation(
+      Dialects.named("motion"), Array(members.prefix(3)), for: Dialects.release(0, 100), [members[3]])
+    #expect(result.parameters[.restDelta] == 0.02)
+  }
+
+  /// Android tests its thresholds, 0.75 and 46.875 per second, in the first frame.
+  @Test func aMotionWithinTheThresholdsIsNamed() throws {
+    let spring = try Spring(stiffness: 200, dampingRatio: 1)
+    let result = try Dialects.translation(
+      of: spring, to: Dialects.named("android-spring"), for: Dialects.release(1, 1, 8))
+    #expect(result.notes.contains { $0.contains("ends it at once") }, "\(result.notes)")
+  }
+
   /// The two extrema of the distance are nearest to each other just above critical damping, if the start is
   /// at the target: in the ratio 3 + √3 to 3 − √3.
   @Test(arguments: [1.001, 1.012, 1.1, 1.5, 3], [-2.0, -11.3, -26, -1000])

@@ -155,6 +155,8 @@ final class ToolCall {
     guard let operation, let format = operation.format(named: "\(format)") else {
       throw .notFound(path: "/v1/\(name)")
     }
-    return try operation.output(of: request[...], as: format, limits: limits, budget: budget)
+    let answer = try operation.answer(to: request[...], as: format, limits: limits, budget: budget)
+    for warning in answer.warnings where !notes.contains(warning) { notes.append(warning) }
+    return answer.body
   }
 }

@@ -36,6 +36,11 @@ enum NativeSpring {
       if dialect == .compose, completion.entries.isEmpty {
         completion.set(.visibilityThreshold, curve.threshold(index))
       }
+      // Android's own threshold would swallow a motion in small units.
+      let own = dialect.propertyCompletion(properties[index])[.minimumVisibleChange]
+      if completion.entries.isEmpty, let own, curve.threshold(index) < own / 2 {
+        completion.set(.minimumVisibleChange, curve.threshold(index))
+      }
       let received =
         completion.entries.isEmpty ? dialect.propertyCompletion(properties[index]) : completion
       let translation = try translation(of: axis, in: dialect, received, curve, budget)

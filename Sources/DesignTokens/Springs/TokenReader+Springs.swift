@@ -88,6 +88,10 @@ extension TokenReader {
       guard let spring = try? preset.spring() else {
         return refuse(.invalidValue, context, node, "the preset \(preset.id) has no spring of its own")
       }
+      if preset.dialect.clamps(preset.values) {
+        warn(.noEffect, context, node, "ends at its target as \(preset.id); tokens have no such end")
+      }
+      if let note = preset.note { warn(.note, context, node, "\(note)") }
       written = [("preset", .text("\(preset.id)"))]
       return spring
     }

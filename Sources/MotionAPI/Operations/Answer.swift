@@ -6,9 +6,11 @@ package struct Answer {
   package let status: Int
   package let mediaType: StaticString
   package let body: [UInt8]
+  /// The warnings and notes of a body that cannot have them as members, a clause each.
+  package let warnings: [String]
 
-  init(_ mediaType: StaticString, _ body: [UInt8], status: Int = 200) {
-    (self.status, self.mediaType, self.body) = (status, mediaType, body)
+  init(_ mediaType: StaticString, _ body: [UInt8], status: Int = 200, warnings: [String] = []) {
+    (self.status, self.mediaType, self.body, self.warnings) = (status, mediaType, body, warnings)
   }
 
   /// Creates the answer to a message of an agent, which is empty if the message has none.
@@ -47,18 +49,18 @@ extension Operation {
     }
     guard body.count <= Call.maximumBodyBytes else { throw .tooLarge }
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
-    return Answer(
-      format.mediaType, try operation.output(of: body, as: format, limits: ServiceLimits(), budget: budget))
+    return try operation.answer(to: body, as: format, limits: ServiceLimits(), budget: budget)
   }
 
-  /// Returns the output of a call within limits and a budget.
-  package func output(
-    of body: ArraySlice<UInt8>, as format: Format, limits: ServiceLimits, budget: WorkMeter
-  ) throws(Problem) -> [UInt8] {
+  /// Returns the answer to a call within limits and a budget.
+  package func answer(
+    to body: ArraySlice<UInt8>, as format: Format, limits: ServiceLimits, budget: WorkMeter
+  ) throws(Problem) -> Answer {
     guard budget.spend(body.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
     let call = Call(try Call.document(parsing: body), as: format, limits: limits, budget: budget)
     try run(call)
-    return call.output
+    let warnings = format.isJSON ? [] : call.warnings.map { "\($0.pointer): \($0.detail)" }
+    return Answer(format.mediaType, call.output, warnings: warnings)
   }
 }
 

@@ -13,7 +13,10 @@ extension Operation {
     let version = call.number("version", in: .positive)
     try call.checkFields()
     let code = try call.springCode(text ?? "", library, version, at: "/code")
-    for warning in code.warnings { call.addWarning(.note, "/code", warning) }
+    // The work of reading a code includes this one.
+    let budget = WorkMeter(limit: 2_000)
+    let own = code.json.flatMap { Call.warnings(aboutSpring: $0, limits: call.limits, budget: budget) }
+    for warning in code.warnings + (own ?? []) { call.addWarning(.note, "/code", warning) }
     try call.write { writer in
       if let library = code.library { writer.member("library", library) }
       if case .easing(let easing, let duration) = code.meaning {

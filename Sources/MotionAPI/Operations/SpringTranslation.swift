@@ -29,6 +29,7 @@ extension Operation {
     }
     let velocity = hasVelocity ? nil : share.map { $0 * (end - start) }
     let release = SpringRelease(from: start, to: end, velocity: velocity ?? received ?? 0)
+    spring.dialect?.warnAboutCompletion(in: dialects, call)
     let parameters = try spring.resolved(for: [release], in: call)
     call.warnIfSlow(Coordinate(release.velocity), travel: Coordinate(release.travel))
     guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {

@@ -22,7 +22,7 @@ final class ReceivedDialect {
   var normalizedVelocity: Double? { values[.initialVelocity] }
 
   /// A Boolean value that indicates whether the spring ends when it passes its target.
-  var clamps: Bool { dialect.clampTerm.map { values[$0] == 1 } ?? false }
+  var clamps: Bool { dialect.clamps(values) }
 
   /// Returns the pointer of a member, or of the spring.
   func pointer(to term: DialectTerm?) -> JSONPointer {
@@ -100,6 +100,17 @@ final class ReceivedDialect {
   /// The release of the members `displacement` and `velocity`; by default 1 unit at rest.
   var standaloneRelease: SpringRelease {
     SpringRelease(from: values[.displacement] ?? 1, to: 0, velocity: values[.velocity] ?? 0)
+  }
+
+  /// Adds a warning about members that state when the library ends the motion, which other libraries do not
+  /// have.
+  func warnAboutCompletion(in dialects: [SpringDialect], _ call: Call) {
+    let own = dialect.completion(of: values, for: SpringPreset.standardRelease).entries.map { $0.term }
+    guard let first = own.first(where: { $0 != .version }), dialects.contains(where: { $0 != dialect })
+    else { return }
+    call.addWarning(
+      .note, pointer(to: first),
+      "counts only in \(dialect.title); threshold is the distance at which other libraries end the motion")
   }
 
   /// Adds warnings about members that have no effect because the operation has its own for them.

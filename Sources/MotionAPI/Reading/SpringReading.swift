@@ -1,5 +1,5 @@
 import MotionPhysics
-import MotionSystem
+package import MotionSystem
 import SpringDialects
 import StrictJSON
 
@@ -70,16 +70,21 @@ extension Call {
   private func codeAdvice(_ code: String) -> String {
     guard code.utf8.count <= Call.longestCode, !isQuery, errors.listsNext,
       budget.spend(SpringCode.work(code)), let spring = try? SpringCode(code, budget: budget).json,
-      isSpring(spring)
+      Call.warnings(aboutSpring: spring, limits: limits, budget: budget) != nil
     else { return "" }
     return "; write \(String(decoding: spring, as: UTF8.self))"
   }
 
-  /// Returns whether an object describes a spring without an error.
-  private func isSpring(_ object: [UInt8]) -> Bool {
+  /// Returns the warnings about an object that describes a spring; nil if it has errors. What has no effect
+  /// on the parameters of the spring may have one elsewhere.
+  package static func warnings(
+    aboutSpring object: [UInt8], limits: ServiceLimits = ServiceLimits(), budget: WorkMeter
+  ) -> [String]? {
     let request = Array(#"{"spring":"#.utf8) + object + [UInt8(ascii: "}")]
-    guard let document = try? JSONDocument(parsing: request) else { return false }
-    return (try? Operation.springParameters.run(Call(document, limits: limits, budget: budget))) != nil
+    guard let document = try? JSONDocument(parsing: request) else { return nil }
+    let call = Call(document, limits: limits, budget: budget)
+    guard (try? Operation.springParameters.run(call)) != nil else { return nil }
+    return call.warnings.filter { $0.code != .noEffect }.map { $0.detail }
   }
 
   /// The greatest length of a code that an error translates, in bytes.

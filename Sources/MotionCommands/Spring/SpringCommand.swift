@@ -51,7 +51,7 @@ enum SpringCommand {
     }
     try line.check()
     let spring = try SpringOperands.spring(line.operands, library: library, on: host)
-    for warning in spring.warnings + warnings(about: spring.json) {
+    for warning in spring.warnings + (Call.warnings(aboutSpring: spring.json, budget: .unlimited) ?? []) {
       host.writeErrorLine("motiond: warning: \(warning.onOneLine)")
     }
     for note in spring.notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }
@@ -64,20 +64,6 @@ enum SpringCommand {
       let (text, notes) = try format.text(of: spring)
       for note in notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }
       try host.writeText(FormatComment.adding(spring.warnings + spring.notes, above: text))
-    }
-  }
-
-  /// Returns the warnings about a spring that is valid but probably not meant.
-  static func warnings(about spring: [UInt8]) -> [String] {
-    guard let document = try? document(of: "spring/parameters", spring),
-      let list = document.node(at: "/warnings")
-    else { return [] }
-    return document.elements(list).compactMap { warning in
-      // What has no effect on the parameters may have one on a format.
-      guard document.member(warning, named: "code").map({ document.string($0) }) != "no-effect" else {
-        return nil
-      }
-      return document.member(warning, named: "detail").flatMap { document.string($0) }
     }
   }
 

@@ -61,4 +61,41 @@ extension Deviation {
     }
     return greatest
   }
+
+  /// Returns the greatest distance for t ≥ 0 between two springs of one target, of which each rests there from
+  /// a time on. One without such a time is considered up to its extremum behind the target.
+  ///
+  /// The distance is compared at 256 times, which are closer together at the start, and then between the
+  /// neighbors of the best one, by golden sections.
+  ///
+  /// - Throws: `tooMuchWork`.
+  package static func between(
+    _ first: SpringLaw, restingFrom firstEnd: Double, _ second: SpringLaw, restingFrom secondEnd: Double,
+    budget: WorkMeter
+  ) throws(MotionError) -> Deviation {
+    let (steps, sections) = (256, 48)
+    guard budget.spend(stepWork * (steps + sections)) else { throw .tooMuchWork }
+    func position(_ law: SpringLaw, _ end: Double, _ time: Double) -> Double {
+      time < end ? law.displacementState(at: time).value : 0
+    }
+    func distance(_ time: Double) -> Double {
+      abs(position(first, firstEnd, time) - position(second, secondEnd, time))
+    }
+    func last(_ law: SpringLaw, _ end: Double) -> Double {
+      let last = end < .infinity ? end : law.zeros(of: .velocity).next(after: law.firstArrival)
+      return last < .infinity ? last : 0
+    }
+    let end = max(last(first, firstEnd), last(second, secondEnd))
+    func time(_ step: Int) -> Double {
+      let share = Double(step) / Double(steps)
+      return end * share * share * share
+    }
+    let best = (0...steps).max { distance(time($0)) < distance(time($1)) } ?? 0
+    var (low, high) = (time(max(best - 1, 0)), time(min(best + 1, steps)))
+    for _ in 0..<sections {
+      let section = (high - low) * 0.381_966_011_250_105
+      if distance(low + section) < distance(high - section) { low += section } else { high -= section }
+    }
+    return Deviation(value: distance((low + high) / 2), time: (low + high) / 2)
+  }
 }

@@ -172,7 +172,7 @@ package struct SpringCode {
   package var library: StaticString? { spring?.library?.name }
 
   /// Whether the spring ends when it passes its target.
-  package var clamps: Bool { spring?.library?.clampTerm.map { spring?.values[$0] == 1 } ?? false }
+  package var clamps: Bool { spring.map { $0.library?.clamps($0.values) == true } ?? false }
 
   /// The spring as the JSON of a request; nil for an easing.
   package var json: [UInt8]? {

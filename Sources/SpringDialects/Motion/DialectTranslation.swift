@@ -55,7 +55,8 @@ package struct DialectTranslator {
   /// A Boolean value that indicates whether the motion rests when it first reaches the target.
   private let clamp: Bool
   private let frameRate: Double
-  private var criticalDeviation: Deviation?
+  /// The deviation of critically damped motions, by whether the library clamps them.
+  private var criticalDeviations: [Bool: Deviation] = [:]
 
   /// The work of one translation, in units of the budget, without the work of the searches.
   private static let translationWork = 120
@@ -97,7 +98,8 @@ package struct DialectTranslator {
     guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
       throw .outOfRange(.displacement, received: release.travel)
     }
-    var completion = dialect.completion(of: received, for: release)
+    let stated = dialect.completion(of: received, for: release)
+    var completion = stated
     if let threshold, let term = dialect.distanceTerm, completion[term] == nil {
       if !dialect.isTimed(completion, for: release) { completion.set(term, threshold) }
     }
@@ -127,16 +129,20 @@ package struct DialectTranslator {
       motion.deviation = try deviationOfRest(moved, budget: budget)
     } else if isCritical {
       // The motion starts with the velocity of the release, so this is the same for all such libraries.
-      if criticalDeviation == nil {
-        criticalDeviation = try Deviation.between(overdamped: law, critical: moved, budget: budget)
+      let clamps = dialect.clampTerm != nil
+      if criticalDeviations[clamps] == nil {
+        criticalDeviations[clamps] = try deviation(ofCritical: moved, clamps, budget)
       }
-      motion.deviation = criticalDeviation
+      motion.deviation = criticalDeviations[clamps]
     }
-    if clamp, dialect.clampTerm == nil, let overshoot, overshoot.value > motion.deviation?.value ?? 0 {
-      motion.deviation = overshoot
+    if clamp, dialect.clampTerm == nil, let overshoot = extremum(of: moved) {
+      if !isCritical, overshoot.value > motion.deviation?.value ?? 0 { motion.deviation = overshoot }
       losses.append("\(dialect.title) has no clamp, so it overshoots the target")
     }
-    if clamp, dialect == .remotion { losses.append(SpringDialect.remotionClamp) }
+    if clamp, dialect == .remotion {
+      if let rebound = extremum(of: moved, count: 2) { motion.deviation = rebound }
+      losses.append(SpringDialect.remotionClamp)
+    }
     var notes = losses
     if let remark = dialect.remark { notes.append("\(remark)") }
     if isCritical {
@@ -147,6 +153,8 @@ package struct DialectTranslator {
     if exceedsFloats {
       notes.append("\(dialect.title) uses 32-bit floats, whose range of 1.2e-38–3.4e38 a number exceeds")
     }
+    let roundsTravel = dialect.usesFloats && !exceedsFloats && self.roundsTravel
+    if roundsTravel { notes.append("\(dialect.title) uses 32-bit floats, which round this travel") }
     let limit = dialect.greatestParameter
     let exceedsLimit = dialect.values(of: spring, for: release).entries.contains { $0.value > limit }
     if exceedsLimit {
@@ -163,11 +171,16 @@ package struct DialectTranslator {
         "it ends with a step of \(DeclarationNumber.text(100 * share, digits: 3)) % of the travel; "
           + "a smaller \(term.name) reduces it")
     }
+    if case .after(0)? = motion.end, release.velocity != 0 || release.travel != 0 {
+      let limits = motion.limits.map { "\($0.name)" }.joined(separator: " and ")
+      losses.append("\(dialect.title) ends it at once, because it starts within \(limits)")
+      notes += losses.suffix(1)
+    }
     return DialectTranslation(
-      dialect: dialect, parameters: parameters(in: dialect, completion), velocity: velocity,
+      dialect: dialect, parameters: parameters(in: dialect, stated, completion), velocity: velocity,
       code: dialect.declaration(declaration), motion: motion,
       isExact: motion.deviation == nil && expressesVelocity && dialect.remark == nil && !motion.isUnstable
-        && !exceedsFloats && !exceedsLimit,
+        && !exceedsFloats && !roundsTravel && !exceedsLimit,
       exceedsFloats: exceedsFloats, notes: notes, losses: losses)
   }
 
@@ -179,6 +192,12 @@ package struct DialectTranslator {
       spring.stiffness / spring.mass, spring.dampingRatio, release.from, release.to, release.velocity,
     ]
     return (numbers + completion.entries.map { $0.value }).contains { $0 != 0 && !range.contains(abs($0)) }
+  }
+
+  /// Whether 32-bit floats change the travel by more than a thousandth.
+  private var roundsTravel: Bool {
+    let travel = Double(Float(release.to)) - Double(Float(release.from))
+    return abs(travel - release.travel) > 1e-3 * abs(release.travel)
   }
 
   /// Returns why a declaration does not have the velocity of the release.
@@ -193,12 +212,13 @@ package struct DialectTranslator {
     }
   }
 
-  /// Returns the members of the spring. Those of an earlier version name it, and those of a clamped motion
-  /// state that.
-  private func parameters(in dialect: SpringDialect, _ completion: DialectValues) -> DialectValues {
+  /// Returns the members of the spring, with those that state when it ends. A clamped motion states that.
+  private func parameters(
+    in dialect: SpringDialect, _ stated: DialectValues, _ completion: DialectValues
+  ) -> DialectValues {
     if dialect.isTimed(completion, for: release) { return completion }
     var values = dialect.values(of: spring, for: release)
-    if let version = completion[.version] { values.set(.version, version) }
+    for entry in stated.entries { values.set(entry.term, entry.value) }
     if clamp, let term = dialect.clampTerm { values.set(term, 1) }
     return values
   }
@@ -235,13 +255,25 @@ package struct DialectTranslator {
       end: .after(outcome.seconds), deviation: outcome.deviation, residue: outcome.residue, limits: limits)
   }
 
-  /// The greatest distance from the target after the motion first reaches it; nil if it never passes it.
-  private var overshoot: Deviation? {
-    let arrival = law.firstArrival
-    guard arrival < .infinity else { return nil }
-    let extremum = law.zeros(of: .velocity).next(after: arrival)
-    guard extremum < .infinity else { return nil }
-    return Deviation(value: abs(law.displacementState(at: extremum).value), time: extremum)
+  /// Returns the distance from the target at one of the extrema after the motion first reaches it; nil if
+  /// there are fewer.
+  private func extremum(of law: SpringLaw, count: Int = 1) -> Deviation? {
+    var time = law.firstArrival
+    for _ in 0..<count where time < .infinity { time = law.zeros(of: .velocity).next(after: time) }
+    guard time < .infinity else { return nil }
+    return Deviation(value: abs(law.displacementState(at: time).value), time: time)
+  }
+
+  /// Returns the greatest distance of a critically damped motion from the overdamped one.
+  private func deviation(
+    ofCritical moved: SpringLaw, _ clamps: Bool, _ budget: WorkMeter
+  ) throws(MotionError) -> Deviation {
+    guard clamp, moved.firstArrival < .infinity else {
+      return try Deviation.between(overdamped: law, critical: moved, budget: budget)
+    }
+    return try Deviation.between(
+      law, restingFrom: law.firstArrival, moved, restingFrom: clamps ? moved.firstArrival : .infinity,
+      budget: budget)
   }
 
   /// Returns the greatest distance of the motion of a library that starts at rest.

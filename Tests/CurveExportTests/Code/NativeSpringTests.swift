@@ -14,4 +14,14 @@ import Testing
       uikit, MotionFixtures.exported(MotionCurve(axes: x.axes + y.axes), axes: ["x", "y"]))
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("let ") }.count == animators, "\(text)")
   }
+
+  /// Android's threshold of a pixel would end a motion from 0 to 1 before it begins.
+  @Test(arguments: [(1.0, true), (300, false)])
+  func aSmallMotionStatesItsThresholdForAndroid(distance: Double, isStated: Bool) throws {
+    let android = try #require(CurveFormat.nativeSprings.first { "\($0.name)" == "android-spring" })
+    let spring = try MotionFixtures.spring([distance], [0], stiffness: 150, ratio: 1)
+    let text = try ExportText.string(
+      android, MotionFixtures.exported(spring, axes: ["x"], thresholds: [distance / 200]))
+    #expect(text.contains("setMinimumVisibleChange(0.005f)") == isStated, "\(text)")
+  }
 }

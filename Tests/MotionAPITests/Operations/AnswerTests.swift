@@ -61,13 +61,22 @@ struct AnswerTests {
     #expect(status(ofBytes: Call.maximumBodyBytes + 1) == 413)
   }
 
+  /// Warnings that the text of a format cannot have are beside it.
+  @Test(arguments: [("json", 0), ("phases", 0), ("svg", 1), ("csv", 1), ("css", 1)])
+  func warningsAreBesideATextThatHasNone(format: String, count: Int) {
+    let body = Array(#"{"from": 0, "to": 0.4, "threshold": 0.5}"#.utf8)
+    let answer = Operation.answer(to: "spring/trajectory", body[...], format: format)
+    #expect(answer.warnings.count == count)
+    #expect(answer.warnings.allSatisfy { $0.hasPrefix("/threshold: the threshold 0.5 is 125 %") })
+  }
+
   /// The limit is 4,000,000 units, and a unit parses two bytes.
   @Test func parsingTheBodyCostsUnitsOfTheBudget() throws {
     let body = Array("{}".utf8) + Array(repeating: 0x20, count: 999_998)
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
     let operation = try #require(Operation.named("spring/parameters"))
-    let result = try operation.output(of: body[...], as: .json, limits: ServiceLimits(), budget: budget)
-    #expect(!result.isEmpty)
+    let result = try operation.answer(to: body[...], as: .json, limits: ServiceLimits(), budget: budget)
+    #expect(!result.body.isEmpty)
     #expect((3_499_000...3_500_000).contains(budget.remaining))
   }
 }

@@ -8,9 +8,9 @@ import Testing
 struct SpringReadTests {
   @Test(arguments: [
     (
-      "withSpring(1, { damping: 15, stiffness: 120 })",
-      #"{"library":"reanimated","spring":{"dialect":"reanimated","damping":15,"stiffness":120}"#
-        + #","notes":["read as Reanimated 4 (withSpring)","mass 4 is its default"]}"#
+      "withSpring(1, { mass: 1, damping: 15, stiffness: 120 })",
+      #"{"library":"reanimated","spring":{"dialect":"reanimated","mass":1,"damping":15,"stiffness":120}"#
+        + #","notes":["read as Reanimated 4 (withSpring)"]}"#
     ),
     (
       ".spring(response: 0.4, dampingFraction: 0.8)",
@@ -36,6 +36,16 @@ struct SpringReadTests {
   ])
   func codeIsASpringOrAnEasing(code: String, expected: String) {
     #expect(call("spring/read", #"{"code": "\#(code)"}"#).text == expected)
+  }
+
+  /// The spring of a code has the warnings that it has in a request.
+  @Test(arguments: [
+    ("{ stiffness: 300, damping: 0.85 }", "0.85 is unusually little"),
+    ("withSpring(1, { damping: 15 })", "version 4: damping ratio 0.125"),
+  ])
+  func springHasItsWarnings(code: String, detail: String) throws {
+    let read = call("spring/read", #"{"code": "\#(code)"}"#)
+    #expect(try read.string("/warnings/0/detail")?.contains(detail) == true)
   }
 
   /// The spring of the response is a spring of a request: 120 and 15 with the library's mass of 4 have the

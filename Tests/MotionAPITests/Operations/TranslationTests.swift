@@ -15,6 +15,19 @@ struct TranslationTests {
     }
   }
 
+  /// What ends a motion in one library does not in another.
+  @Test func membersThatEndTheMotionAreThoseOfOneLibrary() throws {
+    func warning(_ dialects: String) throws -> String? {
+      try call(
+        "spring/translate",
+        #"{"spring": {"dialect": "motion", "stiffness": 200, "damping": 20, "restDelta": 0.02}, "#
+          + #""dialects": \#(dialects)}"#
+      ).string("/warnings/0/pointer")
+    }
+    #expect(try warning(#"["motion"]"#) == nil)
+    #expect(try warning(#"["motion", "flutter"]"#) == "/spring/restDelta")
+  }
+
   /// The source ends with the version and the month in which it was compared.
   @Test func everyTranslationAndEveryPresetStatesItsSource() throws {
     let pattern = /.+, .+ \(20\d\d-(0[1-9]|1[0-2])\)/
