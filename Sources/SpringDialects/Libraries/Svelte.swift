@@ -39,8 +39,7 @@ extension SpringDialect {
       return try physical(1, decay * decay / 4 + frequency * frequency, decay)
     },
     rule: { completion, _ in
-      let precision = completion[.precision] ?? 0.01
-      return .steps(precision: precision, restVelocity: precision, clamp: false)
+      .steps(precision: completion[.precision] ?? 0.01, restVelocity: nil, clamp: false)
     },
     declaration: { d in
       let values = perFrame(d.spring)

@@ -8,81 +8,71 @@ struct CompletionEvaluation {
   let release: SpringRelease
   /// The frames per second at which the library tests its rule.
   let frameRate: Double
+  let budget: WorkMeter
 
   private var spring: Spring { law.spring }
   /// The decay rate β = c/(2m), per second.
   private var decay: Double { spring.dampingRatio * spring.angularFrequency }
 
   /// Returns when a library ends the animation: where it tests its rule in frames, at the first frame at
-  /// which the rule holds.
+  /// which the rule holds. The limits of the rule itself are not among those of the motion.
   ///
   /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double.
-  func motion(by rule: CompletionRule, budget: WorkMeter) throws(MotionError) -> LibraryMotion {
+  func motion(by rule: CompletionRule) throws(MotionError) -> LibraryMotion {
     switch rule {
     case .unpublished:
       return LibraryMotion(end: nil, note: "the library's rule of completion is not published")
     case .shareOfTravel(let share):
       return try settled(
-        within: share, budget, "the algorithm is not published; this is the exact settling duration")
+        within: share, "the algorithm is not published; this is the exact settling duration")
     case .envelopeOfTravel(let share):
       guard spring.dampingRatio < 1 else {
         return try settled(
-          within: share, budget,
+          within: share,
           "the algorithm for damping ratios from 1 on is not published; this is the exact settling duration")
       }
-      let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
       guard let velocity = release.normalizedVelocity, release.travel != 0 else {
-        return LibraryMotion(end: nil, limits: limits)
+        return LibraryMotion(end: nil)
       }
       let dampedFrequency =
         spring.angularFrequency * ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
       let sine = (velocity - decay) / dampedFrequency
-      return ended(SettlingDuration(end: log((1 + abs(sine)) / share) / decay), limits)
+      return ended(SettlingDuration(end: log((1 + abs(sine)) / share) / decay))
     case .duration(let seconds): return LibraryMotion(end: .after(seconds))
-    case .composeEstimate(let threshold): return try composeMotion(threshold, budget)
-    case .within(let distance, let speed, let names, let grid, let clamp, let argument):
-      let limits = [
-        CompletionLimit(name: names.distance, value: distance),
-        CompletionLimit(name: names.speed, value: speed),
-      ]
+    case .composeEstimate(let threshold): return try composeMotion(threshold)
+    case .within(let distance, let speed, _, let grid, let clamp, let argument):
       let search = RestSearch(law: law, distance: distance, speed: speed)
       var end = try search.firstTime(budget: budget)
       if clamp { end = SettlingDuration(end: min(passage, end.seconds ?? .infinity)) }
-      if let motion = frozenMotion(argument, distance, speed, grid, before: end, limits) {
-        return motion
-      }
+      if let motion = frozenMotion(argument, distance, speed, grid, before: end) { return motion }
       func isWithin(_ state: MotionState<Double>) -> Bool {
         abs(state.value) <= distance && abs(state.velocity) <= speed
       }
-      var motion = try ended(atFrameFrom: end, limits, budget) { isWithin($0) || clamp && isBeyond($0) }
+      var motion = try ended(atFrameFrom: end) { isWithin($0) || clamp && isBeyond($0) }
       if let grid, case .after(let time) = end {
         let multiple = try law.firstFrame(from: time, rate: 1 / grid, budget: budget, where: isWithin)
-        motion.limits += onGrid(multiple)
+        motion.limits = onGrid(multiple)
       }
       return motion
     case .steps: return LibraryMotion(end: nil)  // `DialectTranslator.motion` runs the steps.
-    case .stays(let share, let step, let name):
-      let limits = [CompletionLimit(name: name, value: share)]
-      guard release.travel != 0 else { return LibraryMotion(end: nil, limits: limits) }
-      guard spring.dampingRatio > 0 else { return ended(.never, limits) }
+    case .stays(let share, let step, _):
+      guard release.travel != 0 else { return LibraryMotion(end: nil) }
+      guard spring.dampingRatio > 0 else { return ended(.never) }
       let limit = share * abs(release.travel)
       if let step {
-        let start = try firstStay(within: limit, step: step, counts: (11, 11), upTo: 60, budget)
-        return ended(.after(min(60, Double(start + 10) * step)), limits)
+        let start = try firstStay(within: limit, step: step, counts: (11, 11), upTo: 60)
+        return ended(.after(min(60, Double(start + 10) * step)))
       }
-      let start = try firstStay(within: limit, step: 1 / frameRate, counts: (21, 19), upTo: .infinity, budget)
-      return ended(.after(Double(start) / frameRate), limits)
+      let start = try firstStay(within: limit, step: 1 / frameRate, counts: (21, 19), upTo: .infinity)
+      return ended(.after(Double(start) / frameRate))
     case .energy(let threshold, let clamp):
-      let limits = [CompletionLimit(name: "energyThreshold", value: threshold)]
       let frequency = spring.angularFrequency
       let size = hypot(law.displacement, release.velocity / frequency)
-      return try ended(atFrameFrom: energyTime(threshold, clamp, budget), limits, budget) { state in
+      return try ended(atFrameFrom: energyTime(threshold, clamp)) { state in
         2 * log(hypot(state.value, state.velocity / frequency) / size) <= log(threshold)
           || size == 0 || clamp && (isBeyond(state) || abs(state.value) > abs(law.displacement))
       }
-    case .clock(let epsilon, let clamp):
-      let limits = [CompletionLimit(name: "epsilon", value: epsilon)]
-      return ended(try clockTime(epsilon, clamp, budget: budget), limits)
+    case .clock(let epsilon, let clamp): return ended(try clockTime(epsilon, clamp))
     }
   }
 
@@ -92,8 +82,7 @@ struct CompletionEvaluation {
   /// x = e^(−βt)·(A·sinh(min(st, argument)) + B·cosh(min(st, argument))) with s = ω₀√(ζ² − 1): from
   /// argument/s on, x decays with β instead of the slow rate ω₀²/(β + s). The library computes v alike.
   private func frozenMotion(
-    _ argument: Double, _ distance: Double, _ speed: Double, _ grid: Double?, before end: SettlingDuration,
-    _ limits: [CompletionLimit]
+    _ argument: Double, _ distance: Double, _ speed: Double, _ grid: Double?, before end: SettlingDuration
   ) -> LibraryMotion? {
     guard argument < .infinity, spring.dampingRatio > 1 else { return nil }
     let frequency = spring.angularFrequency
@@ -110,7 +99,7 @@ struct CompletionEvaluation {
       end: .after((time * frameRate).rounded(.up) / frameRate), firstRest: time,
       deviation: Deviation(
         value: displacement * (exp(-slow * greatest) - exp(-decay * greatest)), time: start + greatest),
-      limits: limits + onGrid(multiple))
+      limits: onGrid(multiple))
   }
 
   /// The time in seconds at which the value passes the target: goes below it if it starts there or above, and
@@ -128,56 +117,47 @@ struct CompletionEvaluation {
   ///
   /// - Parameter end: The first time at which the rule holds.
   private func ended(
-    atFrameFrom end: SettlingDuration, _ limits: [CompletionLimit], _ budget: WorkMeter,
-    _ holds: (MotionState<Double>) -> Bool
+    atFrameFrom end: SettlingDuration, _ holds: (MotionState<Double>) -> Bool
   ) throws(MotionError) -> LibraryMotion {
-    guard case .after(let time) = end else { return ended(end, limits) }
+    guard case .after(let time) = end else { return ended(end) }
     let firstRest = max(0, time)
     if let frame = try law.firstFrame(from: firstRest, rate: frameRate, budget: budget, where: holds) {
-      return LibraryMotion(end: .after(frame), firstRest: firstRest, limits: limits)
+      return LibraryMotion(end: .after(frame), firstRest: firstRest)
     }
     return LibraryMotion(
-      end: .never, firstRest: firstRest, limits: limits,
+      end: .never, firstRest: firstRest,
       note: "the rule of completion holds too briefly to be met by a frame")
   }
 
-  private func ended(_ end: SettlingDuration, _ limits: [CompletionLimit]) -> LibraryMotion {
+  private func ended(_ end: SettlingDuration) -> LibraryMotion {
     guard case .after(let seconds) = end else {
-      return LibraryMotion(end: .never, limits: limits, note: "the animation never ends")
+      return LibraryMotion(end: .never, note: "the animation never ends")
     }
-    return LibraryMotion(end: .after(max(0, seconds)), limits: limits)
+    return LibraryMotion(end: .after(max(0, seconds)))
   }
 
   /// Returns the exact settling duration with a threshold that is a fraction of the travel.
-  private func settled(
-    within share: Double, _ budget: WorkMeter, _ note: String
-  ) throws(MotionError) -> LibraryMotion {
-    let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
-    guard release.travel != 0 else { return LibraryMotion(end: nil, limits: limits) }
-    var motion = ended(try settlingDuration(share * abs(release.travel), budget), limits)
+  private func settled(within share: Double, _ note: String) throws(MotionError) -> LibraryMotion {
+    guard release.travel != 0 else { return LibraryMotion(end: nil) }
+    var motion = ended(try settlingDuration(share * abs(release.travel)))
     if motion.note == nil { motion.note = note }
     return motion
   }
 
   /// Returns the exact settling duration.
-  private func settlingDuration(
-    _ threshold: Double, _ budget: WorkMeter
-  ) throws(MotionError) -> SettlingDuration {
+  private func settlingDuration(_ threshold: Double) throws(MotionError) -> SettlingDuration {
     try SpringMotion(
       from: Coordinate(release.from), to: Coordinate(release.to), velocity: Coordinate(release.velocity),
       spring: spring, threshold: threshold
     ).settlingDuration(.exact, budget: budget)
   }
 
-  private func composeMotion(
-    _ threshold: Double, _ budget: WorkMeter
-  ) throws(MotionError) -> LibraryMotion {
-    let limits = [CompletionLimit(name: "visibilityThreshold", value: threshold)]
-    if law.displacement == 0, law.velocity == 0 { return ended(.after(0), limits) }
-    if spring.dampingRatio == 0 { return ended(.never, limits) }
+  private func composeMotion(_ threshold: Double) throws(MotionError) -> LibraryMotion {
+    if law.displacement == 0, law.velocity == 0 { return ended(.after(0)) }
+    if spring.dampingRatio == 0 { return ended(.never) }
     var seconds = law.oscillation.map { log($0.amplitude / threshold) / $0.decay }
-    if seconds == nil { seconds = try settlingDuration(threshold, budget).seconds }
-    return ended(seconds.map { atWholeMillisecond($0) } ?? .never, limits)
+    if seconds == nil { seconds = try settlingDuration(threshold).seconds }
+    return ended(seconds.map { atWholeMillisecond($0) } ?? .never)
   }
 
   /// Returns the duration until the last whole millisecond that is not after a time.
@@ -200,8 +180,7 @@ struct CompletionEvaluation {
   ///   - counts: The number from the first multiple at which it is below, and from a later one.
   ///   - end: The time in seconds at which the search ends.
   private func firstStay(
-    within limit: Double, step: Double, counts: (first: Int, later: Int), upTo end: Double,
-    _ budget: WorkMeter
+    within limit: Double, step: Double, counts: (first: Int, later: Int), upTo end: Double
   ) throws(MotionError) -> Int {
     var (start, index, count) = (0, 0, counts.first)
     while index < start + count, Double(index) * step < end {
@@ -217,9 +196,7 @@ struct CompletionEvaluation {
 
   /// Returns the first time at which the energy is a fraction of the initial one, or at which the value
   /// passes the target.
-  private func energyTime(
-    _ threshold: Double, _ clamp: Bool, _ budget: WorkMeter
-  ) throws(MotionError) -> SettlingDuration {
+  private func energyTime(_ threshold: Double, _ clamp: Bool) throws(MotionError) -> SettlingDuration {
     let frequency = spring.angularFrequency
     let (x, u) = (law.displacement, law.velocity / frequency)
     // The library computes the initial energy with the velocity of the release, also if it starts at rest.
@@ -251,11 +228,9 @@ struct CompletionEvaluation {
   }
 
   /// Returns the duration of an `AdwSpringAnimation`.
-  private func clockTime(_ epsilon: Double, _ clamp: Bool, budget: WorkMeter) throws(MotionError)
-    -> SettlingDuration
-  {
+  private func clockTime(_ epsilon: Double, _ clamp: Bool) throws(MotionError) -> SettlingDuration {
     guard decay > 0x1p-52 else { return .never }
-    if clamp { return .after(try clampedTime(epsilon, budget: budget)) }
+    if clamp { return .after(try clampedTime(epsilon)) }
     let start = -log(epsilon) / decay
     if abs(decay - spring.angularFrequency) < 0x1p-23 || decay < spring.angularFrequency {
       return atWholeMillisecond(start)
@@ -278,7 +253,7 @@ struct CompletionEvaluation {
 
   /// Returns the first whole millisecond, at least 1, at which the remaining distance is at most ε; the
   /// library stops the search after 20,000 of them and ends the animation at 0.
-  private func clampedTime(_ epsilon: Double, budget: WorkMeter) throws(MotionError) -> Double {
+  private func clampedTime(_ epsilon: Double) throws(MotionError) -> Double {
     guard abs(release.travel) > 0x1p-52 else { return 0 }
     var step = 1
     while true {

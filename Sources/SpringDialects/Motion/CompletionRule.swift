@@ -24,8 +24,8 @@ enum CompletionRule: Sendable {
     distance: Double, speed: Double, names: (distance: StaticString, speed: StaticString),
     grid: Double? = nil, clamp: Bool = false, greatestHyperbolicArgument: Double = .infinity)
   /// The rule of `within`, before one of the steps of a millisecond. Clamped: a step from the target, or from
-  /// beyond it, starts at rest on the target.
-  case steps(precision: Double, restVelocity: Double, clamp: Bool)
+  /// beyond it, starts at rest on the target. Without a `restVelocity`, that is the precision.
+  case steps(precision: Double, restVelocity: Double?, clamp: Bool)
   /// |x| stays below a share of the travel at the multiples of a step. A library that computes in frames has
   /// no step: it ends at the first such frame, and 20 must follow it. One with a step in seconds ends at the
   /// eleventh multiple, at most 60 s.
@@ -35,6 +35,23 @@ enum CompletionRule: Sendable {
   /// ζ ≤ 1: −ln(ε)/β in whole milliseconds; ζ > 1: Newton's method from there; clamped: the first millisecond
   /// at which the remaining distance is at most ε.
   case clock(epsilon: Double, clamp: Bool)
+
+  /// The limits, which a response has.
+  var limits: [CompletionLimit] {
+    let limits: [(StaticString, Double?)] =
+      switch self {
+      case .unpublished, .duration: []
+      case .shareOfTravel(let share), .envelopeOfTravel(let share): [("shareOfTravel", share)]
+      case .composeEstimate(let threshold): [("visibilityThreshold", threshold)]
+      case .within(let distance, let speed, let names, _, _, _):
+        [(names.distance, distance), (names.speed, speed)]
+      case .steps(let precision, let speed, _): [("precision", precision), ("restVelocity", speed)]
+      case .stays(let share, _, let name): [(name, share)]
+      case .energy(let threshold, _): [("energyThreshold", threshold)]
+      case .clock(let epsilon, _): [("epsilon", epsilon)]
+      }
+    return limits.compactMap { name, value in value.map { CompletionLimit(name: name, value: $0) } }
+  }
 
   /// The rule of libraries with `restDisplacementThreshold` and `restSpeedThreshold`, with their defaults.
   static func rest(

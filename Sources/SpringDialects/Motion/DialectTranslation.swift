@@ -124,7 +124,9 @@ package struct DialectTranslator {
       spring: movesCritically
         ? Spring(mass: spring.mass, stiffness: spring.stiffness, dampingRatio: 1) : spring,
       target: release.to, displacement: release.displacement, velocity: start.velocity)
-    var motion = try self.motion(by: moved, in: dialect, completion, budget: budget)
+    let rule = dialect.rule(completion, release)
+    var motion = try self.motion(by: moved, in: dialect, rule, budget: budget)
+    motion.limits = rule.limits + motion.limits
     if isClipped {
       motion.deviation = try deviationOfRest(moved, budget: budget)
     } else if isCritical {
@@ -225,34 +227,31 @@ package struct DialectTranslator {
 
   /// Returns the motion of a library by a law.
   private func motion(
-    by moved: SpringLaw, in dialect: SpringDialect, _ completion: DialectValues, budget: WorkMeter
+    by moved: SpringLaw, in dialect: SpringDialect, _ rule: CompletionRule, budget: WorkMeter
   ) throws(MotionError) -> LibraryMotion {
-    let rule = dialect.rule(completion, release)
     guard case .steps(let precision, let restVelocity, let clamps) = rule else {
-      return try CompletionEvaluation(law: moved, release: release, frameRate: frameRate)
-        .motion(by: rule, budget: budget)
+      return try CompletionEvaluation(law: moved, release: release, frameRate: frameRate, budget: budget)
+        .motion(by: rule)
     }
-    var limits = [CompletionLimit(name: "precision", value: precision)]
     let stepped: SteppedSpring
     if dialect.solver == .frameSteps {
       let values = dialect.values(of: spring, for: release)
       stepped = SteppedSpring(
         frames: law, stiffness: values[.stiffness] ?? 0, damping: values[.damping] ?? 0, frameRate: frameRate)
     } else {
-      limits.append(CompletionLimit(name: "restVelocity", value: restVelocity))
       stepped = SteppedSpring(milliseconds: law, frameRate: frameRate)
     }
     guard stepped.isStable else {
       return LibraryMotion(
-        end: .never, isUnstable: true, limits: limits,
+        end: .never, isUnstable: true,
         note: law.spring.damping == 0
           ? "the animation never ends, and its distance from the exact motion grows with time"
           : "the steps of \(dialect.title) do not follow this spring: they diverge")
     }
     let outcome = try stepped.run(
-      precision: precision, restVelocity: restVelocity, clamp: clamps, budget: budget)
+      precision: precision, restVelocity: restVelocity ?? precision, clamp: clamps, budget: budget)
     return LibraryMotion(
-      end: .after(outcome.seconds), deviation: outcome.deviation, residue: outcome.residue, limits: limits)
+      end: .after(outcome.seconds), deviation: outcome.deviation, residue: outcome.residue)
   }
 
   /// Returns the distance from the target at one of the extrema after the motion first reaches it; nil if
