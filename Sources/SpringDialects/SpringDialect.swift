@@ -61,28 +61,15 @@ package struct SpringDialect: Sendable, Equatable {
   package let declaration: @Sendable (SpringDeclaration) -> String
 
   /// The unit of an initial velocity.
-  package enum VelocityUnit: Sendable, Equatable {
-    /// Units of the value per second.
-    case perSecond
-    /// Units of the value per millisecond.
-    case perMillisecond
-    /// A fraction of the travel per second, positive toward the target.
-    case shareOfTravelPerSecond
+  package enum VelocityUnit: String, Sendable {
+    case perSecond = "units per second"
+    case perMillisecond = "units per millisecond"
+    /// Positive toward the target.
+    case shareOfTravelPerSecond = "fraction of the travel per second"
     /// The library has no initial velocity.
     case none
     /// The library does not publish the unit.
-    case unpublished
-
-    /// The unit in prose.
-    package var name: StaticString {
-      switch self {
-      case .perSecond: "units per second"
-      case .perMillisecond: "units per millisecond"
-      case .shareOfTravelPerSecond: "fraction of the travel per second"
-      case .none: "none"
-      case .unpublished: "not published"
-      }
-    }
+    case unpublished = "not published"
   }
 
   /// How a library computes the motion of a spring.

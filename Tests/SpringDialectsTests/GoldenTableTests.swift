@@ -9,7 +9,7 @@ struct GoldenTableTests {
   @Test(arguments: GoldenTable.rows("Motion"))
   func libraryMovesAsInItsTable(_ row: GoldenRow) throws {
     let dialect = Dialects.named(row.file)
-    #expect("\(dialect.velocityUnit.name)" == (try row.text("velocity")))
+    #expect("\(dialect.velocityUnit.rawValue)" == (try row.text("velocity")))
     let law =
       switch dialect.solver {
       case .exact: "exact"

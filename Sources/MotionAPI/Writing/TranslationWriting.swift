@@ -13,7 +13,7 @@ extension JSONWriter {
     dialectValues(translation.parameters, of: translation.dialect)
     if let velocity = translation.velocity {
       member("velocity", velocity)
-      member("velocityUnit", translation.dialect.velocityUnit.name)
+      member("velocityUnit", translation.dialect.velocityUnit.rawValue)
     }
     member("code", translation.code)
     member("exact", translation.isExact)

@@ -98,23 +98,19 @@ struct EasingReader {
   }
 
   private static func positioned(_ stops: [(progress: Double, position: Double?)]) -> [EasingFunction.Stop] {
-    var result: [EasingFunction.Stop] = []
-    result.reserveCapacity(stops.count)
+    var result = stops.map { EasingFunction.Stop(position: $0.position ?? 0, progress: $0.progress) }
     var greatest = -Double.infinity
     /// The index of the first stop since the last position.
     var pending = 0
     for (index, stop) in stops.enumerated() {
       let given = stop.position ?? (index == 0 ? 0 : index == stops.count - 1 ? max(1, greatest) : nil)
-      guard let given else {
-        result.append(EasingFunction.Stop(position: 0, progress: stop.progress))
-        continue
-      }
+      guard let given else { continue }
       let position = max(given, greatest)
       for missing in pending..<index {
         let share = Double(missing - pending + 1) / Double(index - pending + 1)
         result[missing].position = greatest + share * (position - greatest)
       }
-      result.append(EasingFunction.Stop(position: position, progress: stop.progress))
+      result[index].position = position
       (greatest, pending) = (position, index + 1)
     }
     return result
