@@ -55,7 +55,8 @@ package struct RestSearch {
     return try law.firstFrame(from: time, rate: rate, budget: budget, where: isWithin)
   }
 
-  private func isWithin(_ state: MotionState<Double>) -> Bool {
+  /// Returns whether both limits hold.
+  package func isWithin(_ state: MotionState<Double>) -> Bool {
     abs(state.value) <= distance && abs(state.velocity) <= speed
   }
 

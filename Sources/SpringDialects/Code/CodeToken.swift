@@ -116,8 +116,6 @@ struct CodeTokens {
     while position < code.count {
       if byte() <= 0x20 {
         position += 1
-      } else if isNext("\u{A0}") {
-        position += 2
       } else if isCommentedMember() || isNext("//") || isNext("# ") || isNext("-- ") && isFirst
         || isNext("```")
       {

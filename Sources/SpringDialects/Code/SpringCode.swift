@@ -132,7 +132,7 @@ package struct SpringCode {
     var result = String.UnicodeScalarView()
     for scalar in code.unicodeScalars {
       switch scalar.value {
-      case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: result.append(" ")
+      case 0xA0, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: result.append(" ")
       case 0x2018, 0x2019: result.append("'")
       case 0x201C, 0x201D: result.append("\"")
       case 0x2212: result.append("-")

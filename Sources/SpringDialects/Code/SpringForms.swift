@@ -344,9 +344,8 @@ extension SpringForm {
     let names = dialect == .libadwaita ? otherNodes : otherAnimations
     return names.compactMap { name in
       let word = code.words.first { word in
-        let group = code.groups[word.group]
-        return word.name.elementsEqual("\(name)".utf8) && group.start < word.place
-          && (dialect == .libadwaita || isAnimation(group))
+        word.name.elementsEqual("\(name)".utf8)
+          && (dialect == .libadwaita || isAnimation(code.groups[word.group]))
       }
       return word.map { (code.constant(at: $0.place + 1)?.value ?? .unknown).text(of: "\(name)") }
     } + (hasDefault ? ["withAnimation"] : [])

@@ -45,12 +45,9 @@ struct CompletionEvaluation {
       var end = try search.firstTime(budget: budget)
       if clamp { end = SettlingDuration(end: min(passage, end.seconds ?? .infinity)) }
       if let motion = frozenMotion(argument, distance, speed, grid, before: end) { return motion }
-      func isWithin(_ state: MotionState<Double>) -> Bool {
-        abs(state.value) <= distance && abs(state.velocity) <= speed
-      }
-      var motion = try ended(atFrameFrom: end) { isWithin($0) || clamp && isBeyond($0) }
+      var motion = try ended(atFrameFrom: end) { search.isWithin($0) || clamp && isBeyond($0) }
       if let grid, case .after(let time) = end {
-        let multiple = try law.firstFrame(from: time, rate: 1 / grid, budget: budget, where: isWithin)
+        let multiple = try law.firstFrame(from: time, rate: 1 / grid, budget: budget, where: search.isWithin)
         motion.limits = onGrid(multiple)
       }
       return motion
