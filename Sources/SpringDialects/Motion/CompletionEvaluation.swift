@@ -56,18 +56,20 @@ struct CompletionEvaluation {
       guard release.travel != 0 else { return LibraryMotion(end: nil) }
       guard spring.dampingRatio > 0 else { return ended(.never) }
       let limit = share * abs(release.travel)
-      if let step {
-        let start = try firstStay(within: limit, step: step, counts: (11, 11), upTo: 60)
-        return ended(.after(min(60, Double(start + 10) * step)))
-      }
-      let start = try firstStay(within: limit, step: 1 / frameRate, counts: (21, 19), upTo: .infinity)
-      return ended(.after(Double(start) / frameRate))
+      let (counts, last) = step == nil ? ((21, 19), Double.infinity) : ((11, 11), 60)
+      let start = try firstStay(within: limit, step: step ?? 1 / frameRate, counts: counts, upTo: last)
+      return ended(.after(step.map { min(last, Double(start + 10) * $0) } ?? Double(start) / frameRate))
     case .energy(let threshold, let clamp):
       let frequency = spring.angularFrequency
+      // The library computes the initial energy with the velocity of the release, also if it starts at rest.
       let size = hypot(law.displacement, release.velocity / frequency)
-      return try ended(atFrameFrom: energyTime(threshold, clamp)) { state in
-        2 * log(hypot(state.value, state.velocity / frequency) / size) <= log(threshold)
-          || size == 0 || clamp && (isBeyond(state) || abs(state.value) > abs(law.displacement))
+      func excess(_ state: MotionState<Double>) -> Double {
+        2 * log(hypot(state.value, state.velocity / frequency) / size) - log(threshold)
+      }
+      let end = size > 0 ? try energyTime(clamp) { excess(law.displacementState(at: $0)) } : .after(0)
+      return try ended(atFrameFrom: end) { state in
+        excess(state) <= 0 || size == 0
+          || clamp && (isBeyond(state) || abs(state.value) > abs(law.displacement))
       }
     case .clock(let epsilon, let clamp): return ended(try clockTime(epsilon, clamp))
     }
@@ -191,27 +193,20 @@ struct CompletionEvaluation {
     return start
   }
 
-  /// Returns the first time at which the energy is a fraction of the initial one, or at which the value
-  /// passes the target.
-  private func energyTime(_ threshold: Double, _ clamp: Bool) throws(MotionError) -> SettlingDuration {
-    let frequency = spring.angularFrequency
-    let (x, u) = (law.displacement, law.velocity / frequency)
-    // The library computes the initial energy with the velocity of the release, also if it starts at rest.
-    let size = hypot(x, release.velocity / frequency)
-    guard size > 0 else { return .after(0) }
+  /// Returns the first time at which the energy has no excess over its threshold, or at which the value passes
+  /// the target.
+  private func energyTime(
+    _ clamp: Bool, _ excess: (Double) -> Double
+  ) throws(MotionError) -> SettlingDuration {
     // Beyond the start, on the side away from the target, the library also counts the value as overshooting.
-    if clamp, x * u > 0 || x == 0 { return .after(0) }
+    if clamp, law.displacement * law.velocity > 0 || law.displacement == 0 { return .after(0) }
     let crossing = clamp ? law.zeros(of: .displacement).first : Double.infinity
     guard spring.dampingRatio > 0 else { return SettlingDuration(end: crossing) }
     // The law and the logarithm of the energy.
     let work = 4
-    func excess(_ time: Double) -> Double {
-      let state = law.displacementState(at: time)
-      return 2 * log(hypot(state.value, state.velocity / frequency) / size) - log(threshold)
-    }
     guard excess(0) > 0 else { return .after(0) }
     // The energy never grows. Its mean rate is at most 2β, and the slow decay for ζ > 1.
-    var (low, high) = (0.0, 1 / frequency)
+    var (low, high) = (0.0, 1 / spring.angularFrequency)
     while excess(high) > 0 {
       guard budget.spend(work) else { throw .tooMuchWork }
       low = high
