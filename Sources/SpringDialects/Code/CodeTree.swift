@@ -284,8 +284,7 @@ struct CodeTree {
     let start = groups[closed].start
     let isText = tokens[place - 1].kind == .text && place == start + 2
     guard groups[closed].bracket == UInt8(ascii: "["), tokens[start - 1].isMark(",{"),
-      tokens[place + 1].isMark(":"), !isText,
-      place > start + 1
+      tokens[place + 1].isMark(":"), !isText, place > start + 1
     else { return }
     groups[innermost].members.append(("...", .word(tokens.text(start + 1...min(place - 1, start + 5)))))
   }

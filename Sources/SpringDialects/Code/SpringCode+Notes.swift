@@ -164,7 +164,8 @@ extension SpringCode {
     var (unused, outside): ([String], [String]) = ([], [])
     var own: [String: CodeGroup.Value] = [:]
     for (name, value) in group.members where own[name] == nil { own[name] = value }
-    for (part, owned) in zip(code.groups, code.groups(calling: form?.functions ?? [])) {
+    let groups = code.groups(calling: form?.functions ?? [])
+    for (part, owned) in zip(code.groups, groups) {
       let moves = SpringForm.animated.contains { part.label?.isEqual(to: $0) == true }
       for (name, value) in part.members
       where !value.isNothing || SpringForm.isSwitch(name, in: part, isOwn: owned.owner == group.owner) {
@@ -194,10 +195,10 @@ extension SpringCode {
       }
     }
     for word in code.groups.flatMap({ $0.words }) where SpringForm.isVelocity(word) { outside.add(word) }
-    let objects = zip(code.groups.indices, code.groups(calling: form?.functions ?? [])).filter {
-      $1.owner == group.owner && $1.bracket != UInt8(ascii: "(")
+    let objects = groups.indices.filter {
+      groups[$0].owner == group.owner && groups[$0].bracket != UInt8(ascii: "(")
     }
-    let others = SpringForm.modifiers(in: code, SpringForm.timings, of: Set(objects.map { $0.0 }))
+    let others = SpringForm.modifiers(in: code, SpringForm.timings, of: Set(objects))
     for text in others + SpringForm.others(in: code, dialect)
     where !easings.contains(where: { ".\($0.name ?? "")" == text }) { unused.add(text) }
     if let count = form?.positional.count, count > 0 {

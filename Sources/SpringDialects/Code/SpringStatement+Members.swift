@@ -224,8 +224,7 @@ extension SpringStatement {
       }
       let advice = isFlag ? "true or false" : "its number"
       throw Failure("has \(name) \(word.shortenedName), which is not known here; give \(advice)")
-    case .object, .call, .unknown:
-      throw Failure("has a \(name) that is not a number; give the number")
+    case .object, .call, .unknown: throw Failure("has a \(name) that is not a number; give the number")
     }
   }
 }

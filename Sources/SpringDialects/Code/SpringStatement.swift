@@ -104,10 +104,9 @@ struct SpringStatement {
     }
     // The animator of UIKit has the duration of a damping ratio.
     if form?.dialect == .uiKit, first.group.has("dampingRatio"), !first.group.has("duration"),
-      let duration = code.groups.first(where: { CodeTree.isName($0.name, "UIViewPropertyAnimator") })?[
-        "duration"]
+      let animator = code.groups.first(where: { CodeTree.isName($0.name, "UIViewPropertyAnimator") })
     {
-      first.group.members.append(("duration", duration))
+      first.group.members += animator.members.filter { $0.name == "duration" }
     }
     for (call, place, name) in SpringForm.otherArguments {
       for group in code.groups where CodeTree.isName(group.name, call) && group.arguments.count > place {

@@ -23,8 +23,7 @@ struct CompletionEvaluation {
     case .unpublished:
       return LibraryMotion(end: nil, note: "the library's rule of completion is not published")
     case .shareOfTravel(let share):
-      return try settled(
-        within: share, "the algorithm is not published; this is the exact settling duration")
+      return try settled(within: share, "the algorithm is not published; this is the exact settling duration")
     case .envelopeOfTravel(let share):
       guard spring.dampingRatio < 1 else {
         return try settled(
@@ -193,7 +192,7 @@ struct CompletionEvaluation {
     return start
   }
 
-  /// Returns the first time at which the energy has no excess over its threshold, or at which the value passes
+  /// Returns the first time at which the energy does not exceed its threshold, or at which the value passes
   /// the target.
   private func energyTime(
     _ clamp: Bool, _ excess: (Double) -> Double

@@ -250,8 +250,7 @@ package struct DialectTranslator {
     }
     let outcome = try stepped.run(
       precision: precision, restVelocity: restVelocity ?? precision, clamp: clamps, budget: budget)
-    return LibraryMotion(
-      end: .after(outcome.seconds), deviation: outcome.deviation, residue: outcome.residue)
+    return LibraryMotion(end: .after(outcome.seconds), deviation: outcome.deviation, residue: outcome.residue)
   }
 
   /// Returns the distance from the target at one of the extrema after the motion first reaches it; nil if
