@@ -4,7 +4,7 @@ import StrictJSON
 /// One way to write the springs of a library, and what recognizes it.
 struct SpringForm {
   /// Nil if the parameters are those that all libraries share.
-  let dialect: SpringDialect?
+  var dialect: SpringDialect?
   /// What the notes call the library; nil for the title of the dialect.
   var title: StaticString?
   /// The functions whose calls are springs. Their names recognize the code.
@@ -20,8 +20,6 @@ struct SpringForm {
   /// Other functions whose calls are springs. Several libraries have them: the first row whose shape a call
   /// has recognizes it.
   var shared: [StaticString] = []
-  /// Whether a call or braces, with all members in them, have this form.
-  var shape: (@Sendable (CodeGroup) -> Bool)?
   /// What the numbers at the start of a call mean, for calls that do not name them.
   var positional: [DialectTerm] = []
   /// The parameters that this form adds, if they are not those of the dialect.
@@ -32,14 +30,16 @@ struct SpringForm {
   var version: Double?
   /// What a reader of the numbers must know.
   var note: StaticString?
-  /// Changes parameters whose unit is not that of the dialect.
-  var convert: @Sendable (inout DialectValues) -> Void = { _ in }
   /// Why the spring is not read; nil if it is.
   var refusal: StaticString?
   /// The libraries that the call may be of; the spring is not read without one of them.
   var candidates: [SpringDialect] = []
   /// What recognized the code.
   var evidence: String?
+  /// Whether a call or braces, with all members in them, have this form.
+  var shape: (@Sendable (CodeGroup) -> Bool)?
+  /// Changes parameters whose unit is not that of the dialect.
+  var convert: @Sendable (inout DialectValues) -> Void = { _ in }
 
   /// The name in prose.
   var name: String {

@@ -11,9 +11,9 @@ extension SpringForm {
     SpringForm(
       dialect: .uiKit, calls: ["UISpringTimingParameters"],
       words: ["UIViewPropertyAnimator", "usingSpringWithDamping", "springDuration"], modules: ["UIKit"]),
-    SpringForm(
-      dialect: .uiKit, calls: ["animateWithDuration"], shape: { $0.has("usingSpringWithDamping") },
-      positional: [.duration]),
+    SpringForm(dialect: .uiKit, calls: ["animateWithDuration"], positional: [.duration]) {
+      $0.has("usingSpringWithDamping")
+    },
     SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"], modules: ["QuartzCore"]),
     SpringForm(
       dialect: .rebound, title: "pop", words: ["POPSpringAnimation", "springBounciness"],
@@ -45,8 +45,8 @@ extension SpringForm {
     SpringForm(dialect: .libadwaita, title: "niri, by the law of libadwaita", words: ["damping-ratio"]),
     SpringForm(
       dialect: .androidSpring, words: ["SpringForce", "DynamicAnimation"],
-      members: ["setStiffness", "setDampingRatio"],
-      modules: ["androidx.dynamicanimation"], shared: ["SpringAnimation"]),
+      members: ["setStiffness", "setDampingRatio"], modules: ["androidx.dynamicanimation"],
+      shared: ["SpringAnimation"]),
     SpringForm(
       dialect: .rebound, calls: ["fromOrigamiTensionAndFriction"], positional: [.tension, .friction]),
     SpringForm(
@@ -54,10 +54,10 @@ extension SpringForm {
       modules: ["rebound"], positional: [.bounciness, .speed]),
     SpringForm(dialect: .rebound, calls: ["createSpringWithConfig"], convert: physicalToOrigami),
     SpringForm(
-      dialect: .rebound, calls: ["SpringConfig"],
+      dialect: .rebound, calls: ["SpringConfig"], positional: [.tension, .friction],
+      note: "these numbers are a stiffness and a damping, not values of Origami",
       shape: { $0.bracket == UInt8(ascii: "(") && ($0.arguments.isEmpty || !$0.numbers.isEmpty) },
-      positional: [.tension, .friction],
-      note: "these numbers are a stiffness and a damping, not values of Origami", convert: physicalToOrigami),
+      convert: physicalToOrigami),
     SpringForm(
       dialect: .reactNative, words: ["Animated.spring", "TransitionIOSSpec", "TransitionSpec"],
       members: ["bounciness"], modules: ["react-native", "@react-navigation/"], shared: springFunctions),
@@ -80,19 +80,19 @@ extension SpringForm {
       dialect: .motion, members: ["visualDuration", "restDelta", "restSpeed"],
       modules: ["framer-motion", "motion", "motion-dom"], type: "spring"),
     SpringForm(
-      dialect: nil, title: "ArkUI", calls: ["curves.interpolatingSpring"],
+      title: "ArkUI", calls: ["curves.interpolatingSpring"],
       positional: [.velocity, .mass, .stiffness, .damping]),
     SpringForm(
-      dialect: nil, title: "ArkUI", calls: ["curves.springMotion"], positional: [.response, .dampingRatio],
+      title: "ArkUI", calls: ["curves.springMotion"], positional: [.response, .dampingRatio],
       defaults: [(.response, 0.55), (.dampingRatio, 0.825)]),
     SpringForm(
-      dialect: nil, title: "ArkUI", calls: ["curves.responsiveSpringMotion"],
-      positional: [.response, .dampingRatio], defaults: [(.response, 0.15), (.dampingRatio, 0.86)]),
+      title: "ArkUI", calls: ["curves.responsiveSpringMotion"], positional: [.response, .dampingRatio],
+      defaults: [(.response, 0.15), (.dampingRatio, 0.86)]),
     SpringForm(
-      dialect: nil, title: "ArkUI", words: ["curves.springCurve"],
+      title: "ArkUI", words: ["curves.springCurve"],
       refusal: "ArkUI's springCurve, which its duration stretches; give curves.interpolatingSpring"),
     SpringForm(
-      dialect: nil, title: "Hyprland", calls: ["hl.curve"], words: ["dampening"],
+      title: "Hyprland", calls: ["hl.curve"], words: ["dampening"],
       note: "Hyprland moves exactly by it since 0.56 (hyprutils 0.14)"),
     SpringForm(
       dialect: .swiftUI,
@@ -103,120 +103,108 @@ extension SpringForm {
       members: ["visibilityThreshold", "animationSpec"], modules: ["androidx.compose"],
       shared: springFunctions),
     SpringForm(
-      dialect: nil, title: "LayoutAnimation", words: ["LayoutAnimation", "springDamping"],
+      title: "LayoutAnimation", words: ["LayoutAnimation", "springDamping"],
       refusal: """
         a spring of LayoutAnimation, whose springDamping is UIKit's on iOS and another law on Android; write \
         UIView.animate(withDuration: 0.18, usingSpringWithDamping: 0.7) with its numbers
         """),
     SpringForm(
-      dialect: nil, title: "Qt", calls: ["SpringAnimation"],
-      shape: { $0.bracket == UInt8(ascii: "{") && $0.has("spring") },
+      title: "Qt", calls: ["SpringAnimation"],
       refusal: "a spring of Qt, whose SpringAnimation steps a law of its own every 16 ms; give another spring"
-    ),
+    ) { $0.bracket == UInt8(ascii: "{") && $0.has("spring") },
     SpringForm(
       dialect: .compose, title: "keyframes of Jetpack Compose", calls: ["keyframes", "keyframesWithSpline"],
-      shape: { $0.bracket == UInt8(ascii: "{") && !$0.hasColon },
-      refusal: "a table of keyframes of Jetpack Compose, which are several motions; give one of them"),
+      refusal: "a table of keyframes of Jetpack Compose, which are several motions; give one of them",
+      shape: { $0.bracket == UInt8(ascii: "{") && !$0.hasColon }),
     SpringForm(
-      dialect: nil, title: "Android's pathInterpolator", words: ["pathInterpolator"],
+      title: "Android's pathInterpolator", words: ["pathInterpolator"],
       refusal: "a pathInterpolator, whose path is not read; give cubic-bezier() or linear() with its duration"
     ),
     SpringForm(
-      dialect: nil, title: "popmotion", modules: ["popmotion", "react-motion", "motion-ui"],
+      title: "popmotion", modules: ["popmotion", "react-motion", "motion-ui"],
       refusal: """
         a spring of popmotion, which is not known here, nor are react-motion and motion-ui; give stiffness, \
         damping and mass alone
         """),
     // The functions that several libraries have.
-    SpringForm(
-      dialect: .rebound, calls: ["createSpring"],
-      shape: { $0.hasReceiver && !$0.hasObject || $0.arguments.count == 2 && !$0.numbers.isEmpty },
-      positional: [.tension, .friction]),
-    SpringForm(
-      dialect: .svelte, title: "Solid, by the law of Svelte", calls: ["createSpring"],
-      shape: { $0.hasOptions }),
-    SpringForm(
-      dialect: .anime, calls: ["createSpring"],
-      shape: {
-        $0.arguments.count == 1 && $0.hasObject && $0.has(anyOf: ParameterNames.shared + ["velocity"])
-      }),
-    SpringForm(
-      dialect: nil, calls: ["createSpring"], shape: { _ in true }, candidates: [.anime, .rebound, .svelte]),
-    SpringForm(
-      dialect: .reactSpring, calls: ["useSpring"],
-      shape: { [.object, .call("")].contains($0.arguments.first) }),
+    SpringForm(dialect: .rebound, calls: ["createSpring"], positional: [.tension, .friction]) {
+      $0.hasReceiver && !$0.hasObject || $0.arguments.count == 2 && !$0.numbers.isEmpty
+    },
+    SpringForm(dialect: .svelte, title: "Solid, by the law of Svelte", calls: ["createSpring"]) {
+      $0.hasOptions
+    },
+    SpringForm(dialect: .anime, calls: ["createSpring"]) {
+      $0.arguments.count == 1 && $0.hasObject && $0.has(anyOf: ParameterNames.shared + ["velocity"])
+    },
+    SpringForm(calls: ["createSpring"], candidates: [.anime, .rebound, .svelte]) { _ in true },
+    SpringForm(dialect: .reactSpring, calls: ["useSpring"]) {
+      [.object, .call("")].contains($0.arguments.first)
+    },
     SpringForm(
       dialect: .motion, calls: ["useSpring"],
       shape: { ![nil, .object, .call(""), .word("...")].contains($0.arguments.first) },
       convert: milliseconds),
+    SpringForm(calls: ["useSpring"], candidates: [.motion, .reactSpring]) { _ in true },
+    SpringForm(dialect: .svelte, shared: springFunctions) { call in
+      call.hasOptions && [call["stiffness"], call["damping"]].allSatisfy { $0?.number ?? 0 <= 1 }
+    },
     SpringForm(
-      dialect: nil, calls: ["useSpring"], shape: { _ in true }, candidates: [.motion, .reactSpring]),
-    SpringForm(
-      dialect: .svelte, shared: springFunctions,
-      shape: { call in
-        call.hasOptions && [call["stiffness"], call["damping"]].allSatisfy { $0?.number ?? 0 <= 1 }
-      }),
-    SpringForm(
-      dialect: nil, title: "several libraries", shared: springFunctions, shape: { $0.hasOptions },
+      title: "several libraries", shared: springFunctions,
       refusal: """
         a call of spring with a value, as Svelte's, whose numbers are at most 1, and react-motion's, which \
         is not known here; give stiffness, damping and mass alone
-        """),
-    SpringForm(
-      dialect: .remotion, shared: springFunctions,
-      shape: { $0.hasObject && ($0.has("fps") || $0.words.contains("fps")) }),
-    SpringForm(
-      dialect: .wobble, shared: ["Spring"],
-      shape: { $0.hasObject && $0.has(anyOf: ["fromValue", "toValue"]) }),
-    SpringForm(dialect: .anime, shared: ["spring"], shape: { $0.hasObject && $0.label == "ease" }),
+        """, shape: { $0.hasOptions }),
+    SpringForm(dialect: .remotion, shared: springFunctions) {
+      $0.hasObject && ($0.has("fps") || $0.words.contains("fps"))
+    },
+    SpringForm(dialect: .wobble, shared: ["Spring"]) {
+      $0.hasObject && $0.has(anyOf: ["fromValue", "toValue"])
+    },
+    SpringForm(dialect: .anime, shared: ["spring"]) { $0.hasObject && $0.label == "ease" },
     // The generator of Motion, which takes milliseconds.
     SpringForm(
       dialect: .motion, shared: ["spring"], shape: { $0.hasObject && $0.has("keyframes") },
       convert: milliseconds),
+    SpringForm(shared: ["Spring"], candidates: [.wobble, .svelte]) {
+      $0.hasObject && $0.has(anyOf: ParameterNames.shared)
+    },
+    SpringForm(shared: ["spring"], candidates: [.anime, .motion, .svelte]) {
+      $0.hasObject && $0.has(anyOf: ParameterNames.shared)
+    },
     SpringForm(
-      dialect: nil, shared: ["Spring"], shape: { $0.hasObject && $0.has(anyOf: ParameterNames.shared) },
-      candidates: [.wobble, .svelte]),
-    SpringForm(
-      dialect: nil, shared: ["spring"], shape: { $0.hasObject && $0.has(anyOf: ParameterNames.shared) },
-      candidates: [.anime, .motion, .svelte]),
-    SpringForm(
-      dialect: .compose, shared: ["spring"],
-      shape: { !$0.hasObject && ($0.hasTypes || $0.arguments.contains { $0.isOfKotlin }) },
-      positional: [.dampingRatio, .stiffness, .visibilityThreshold]),
-    SpringForm(
-      dialect: .motion, shared: springFunctions,
-      shape: { $0.arguments.count == 2 && $0.numbers.count == 2 && abs($0.numbers[1]) <= 1 },
-      positional: [.visualDuration, .bounce]),
+      dialect: .compose, shared: ["spring"], positional: [.dampingRatio, .stiffness, .visibilityThreshold],
+      shape: { !$0.hasObject && ($0.hasTypes || $0.arguments.contains { $0.isOfKotlin }) }),
+    SpringForm(dialect: .motion, shared: springFunctions, positional: [.visualDuration, .bounce]) {
+      $0.arguments.count == 2 && $0.numbers.count == 2 && abs($0.numbers[1]) <= 1
+    },
     anime3,
+    SpringForm(shared: ["spring"], candidates: [.motion, .svelte]) {
+      $0.numbers.count == 1 && $0.arguments.count == 1
+    },
+    SpringForm(shared: ["Spring"], candidates: [.swiftUI, .wobble, .svelte]) { $0.isEmpty },
+    SpringForm(dialect: .swiftUI, shared: ["Spring"]) { $0.isNamed && !$0.hasTypeInFront },
+    SpringForm(dialect: .swiftUI, shared: ["spring"]) {
+      $0.isNamed && !$0.hasTypeInFront && $0.has(anyOf: ["duration", "bounce"])
+    },
     SpringForm(
-      dialect: nil, shared: ["spring"], shape: { $0.numbers.count == 1 && $0.arguments.count == 1 },
-      candidates: [.motion, .svelte]),
-    SpringForm(
-      dialect: nil, shared: ["Spring"], shape: { $0.isEmpty }, candidates: [.swiftUI, .wobble, .svelte]),
-    SpringForm(dialect: .swiftUI, shared: ["Spring"], shape: { $0.isNamed && !$0.hasTypeInFront }),
-    SpringForm(
-      dialect: .swiftUI, shared: ["spring"],
-      shape: { $0.isNamed && !$0.hasTypeInFront && $0.has(anyOf: ["duration", "bounce"]) }),
-    SpringForm(
-      dialect: nil, title: "another library", shared: springFunctions, shape: { $0.hasTypeInFront },
-      refusal: "a call of a type's own function, which is not known here; give the spring alone"),
-    SpringForm(
-      dialect: nil, shared: ["spring"], shape: { $0.isEmpty }, candidates: [.compose, .anime, .svelte]),
-    SpringForm(dialect: .compose, shared: ["spring"], shape: { $0.isNamed && !$0.hasColon }),
+      title: "another library", shared: springFunctions,
+      refusal: "a call of a type's own function, which is not known here; give the spring alone",
+      shape: { $0.hasTypeInFront }),
+    SpringForm(shared: ["spring"], candidates: [.compose, .anime, .svelte]) { $0.isEmpty },
+    SpringForm(dialect: .compose, shared: ["spring"]) { $0.isNamed && !$0.hasColon },
     // Kotlin has no colon there.
+    SpringForm(shared: ["spring"], candidates: [.compose, .anime, .motion]) { $0.isNamed },
     SpringForm(
-      dialect: nil, shared: ["spring"], shape: { $0.isNamed }, candidates: [.compose, .anime, .motion]),
-    SpringForm(
-      dialect: .motion, shared: ["spring"],
-      shape: { $0.arguments.count == $0.numbers.count && $0.numbers.count < 2 && $0.members.isEmpty },
-      positional: [.visualDuration], defaults: [(.visualDuration, 0.3), (.bounce, 0.3)]),
+      dialect: .motion, shared: ["spring"], positional: [.visualDuration],
+      defaults: [(.visualDuration, 0.3), (.bounce, 0.3)],
+      shape: { $0.arguments.count == $0.numbers.count && $0.numbers.count < 2 && $0.members.isEmpty }),
   ]
 
   /// The call of anime.js 3 with numbers, which the option `easing` has as a text.
   static let anime3 = SpringForm(
-    dialect: .anime, shared: springFunctions, shape: { $0.arguments.count > 2 && !$0.numbers.isEmpty },
-    positional: [.mass, .stiffness, .damping, .velocity], version: 3,
-    note: "anime.js 3 starts with at least 0.1 of the travel per second", evidence: "spring")
+    dialect: .anime, shared: springFunctions, positional: [.mass, .stiffness, .damping, .velocity],
+    version: 3, note: "anime.js 3 starts with at least 0.1 of the travel per second", evidence: "spring"
+  ) { $0.arguments.count > 2 && !$0.numbers.isEmpty }
 
   private static let milliseconds: @Sendable (inout DialectValues) -> Void = { values in
     if let duration = values[.duration] { values.set(.duration, duration / 1000) }
