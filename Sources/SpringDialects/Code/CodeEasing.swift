@@ -102,8 +102,14 @@ struct CodeEasings {
       }
     }
     if found != nil, found?.easing.unit == nil { found?.easing.unit = unit }
-    let isUnread = found == nil && isValue && (token.kind == .text || property == "bezierCurve")
-    if isUnread, !token.text.hasPrefix("spring") { unread = token.text.isEmpty ? property : token.text }
+    // Penner's names, alone or as those of Flutter and GSAP.
+    let isFlutter = tokens[index - 1].isMark(".") && tokens[index - 2].text == "Curves"
+    let isGSAP = tokens[index + 1].isMark(".") && ["in", "out", "inOut"].contains(tokens[index + 2].text)
+    let isNamed = ["easeIn", "easeOut"].contains(where: token.text.hasPrefix) || isFlutter || isGSAP
+    let isUnread = isNamed || isValue && (token.kind == .text || property == "bezierCurve")
+    if found == nil, isUnread, !token.text.hasPrefix("spring") {
+      unread = token.text.isEmpty ? property : token.text
+    }
     return found
   }
 
