@@ -199,7 +199,7 @@ extension SpringCode {
       groups[$0].owner == group.owner && groups[$0].bracket != UInt8(ascii: "(")
     }
     let others = SpringForm.modifiers(in: code, SpringForm.timings, of: Set(objects))
-    for text in others + SpringForm.others(in: code, dialect)
+    for text in SpringForm.others(in: code, dialect) + others
     where !easings.contains(where: { ".\($0.name ?? "")" == text }) { unused.add(text) }
     if let count = form?.positional.count, count > 0 {
       for case .number(let number, _) in group.arguments.dropFirst(count) {
