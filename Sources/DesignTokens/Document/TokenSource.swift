@@ -31,10 +31,7 @@ package struct TokenSource {
   /// Joins texts that are parsed already to an array of documents. Each begins a line.
   package init(joining sources: [TokenSource]) throws(JSONSyntaxError) {
     var text = Array("[\n".utf8)
-    for (index, source) in sources.enumerated() {
-      if index > 0 { text += "\n,\n".utf8 }
-      text += source.document.text
-    }
+    text += sources.map { $0.document.text }.joined(separator: "\n,\n".utf8)
     text += "\n]".utf8
     document = try JSONDocument(parsing: text, maximumDepth: JSONDocument.standardDepth + 1)
     roots = Array(document.elements(document.root))
