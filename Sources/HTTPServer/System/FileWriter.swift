@@ -8,15 +8,14 @@ package enum FileWriter {
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> (count: Int, error: Int32?) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe MotionSystem.write(descriptor, $0.baseAddress, $0.count)
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        Socket.retry { unsafe MotionSystem.write(descriptor, bytes.baseAddress, bytes.count) }
       }
       if count > 0 {
         rest = rest.dropFirst(count)
         continue
       }
       switch count == 0 ? EIO : errno {
-      case EINTR: continue
       case EAGAIN, EWOULDBLOCK:
         // Another user of the descriptor has made it non-blocking.
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

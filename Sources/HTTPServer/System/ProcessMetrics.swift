@@ -78,8 +78,7 @@ package struct ProcessMetrics {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while bytes.count < 1 << 20 {
-      let count = unsafe read(descriptor, &chunk, chunk.count)
-      if count < 0 && errno == EINTR { continue }
+      let count = Socket.retry { unsafe read(descriptor, &chunk, chunk.count) }
       if count <= 0 { break }
       bytes += chunk[..<count]
     }

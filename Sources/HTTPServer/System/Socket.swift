@@ -59,31 +59,26 @@ enum Socket {
     return unsafe getsockopt(descriptor, level, option, &value, &size) == 0 ? value : nil
   }
 
-  static func receive(_ descriptor: Int32, into space: UnsafeMutableRawBufferPointer) -> Transfer {
+  /// Repeats a system call for as long as a signal interrupts it, and returns its result.
+  static func retry(_ call: () -> Int) -> Int {
     while true {
-      let count = unsafe recv(descriptor, space.baseAddress, space.count, 0)
-      if count > 0 { return .bytes(count) }
-      if count == 0 { return .end }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN, EWOULDBLOCK: return .wouldBlock
-      default: return .failed
-      }
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
     }
+  }
+
+  static func receive(_ descriptor: Int32, into space: UnsafeMutableRawBufferPointer) -> Transfer {
+    let count = retry { unsafe recv(descriptor, space.baseAddress, space.count, 0) }
+    if count >= 0 { return count > 0 ? .bytes(count) : .end }
+    return errno == EAGAIN || errno == EWOULDBLOCK ? .wouldBlock : .failed
   }
 
   /// Sends the bytes that the socket accepts.
   /// - Returns: The number of bytes sent; nil if the connection is broken.
   static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int? {
-    while true {
-      let count = unsafe MotionSystem.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
-      if count >= 0 { return count }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN, EWOULDBLOCK: return 0
-      default: return nil
-      }
-    }
+    let count = retry { unsafe MotionSystem.send(descriptor, bytes.baseAddress, bytes.count, sendFlags) }
+    if count >= 0 { return count }
+    return errno == EAGAIN || errno == EWOULDBLOCK ? 0 : nil
   }
 
   /// Closes the sending side. The peer reads an end of file; bytes that it still sends can be received.
@@ -92,11 +87,7 @@ enum Socket {
   /// Returns whether bytes are ready to be received, without consuming them.
   static func hasUnreadBytes(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
-    while true {
-      let count = unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK))
-      if count < 0 && errno == EINTR { continue }
-      return count > 0
-    }
+    return retry { unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK)) } > 0
   }
 
   /// Makes the next `close` reset the connection. Unsent bytes are discarded instead of being kept for a

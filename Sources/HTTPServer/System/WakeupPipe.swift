@@ -25,17 +25,13 @@ final class WakeupPipe: Sendable {
   /// Wakes the thread that watches the descriptor. If the pipe is full, it is already signaled.
   func signal() {
     var byte: UInt8 = 1
-    while unsafe write(writeEnd, &byte, 1) < 0 && errno == EINTR {}
+    _ = Socket.retry { unsafe write(writeEnd, &byte, 1) }
   }
 
   /// Resets the pipe. Call it before checking the condition that was signaled, or a signal in between
   /// is lost.
   func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
-    while true {
-      let count = unsafe read(descriptor, &bytes, 16)
-      if count < 0 && errno == EINTR { continue }
-      if count < 16 { return }
-    }
+    while Socket.retry({ unsafe read(descriptor, &bytes, 16) }) == 16 {}
   }
 }
