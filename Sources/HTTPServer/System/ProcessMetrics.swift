@@ -8,7 +8,7 @@ package struct ProcessMetrics {
   /// The start time in seconds since 1970.
   package let startTime: Double?
   /// The CPU time in user and system mode, in seconds.
-  package let cpuTime: Double?
+  package let cpuTime: Double
   /// The resident memory in bytes.
   package let residentBytes: Int?
   /// The virtual memory in bytes.
@@ -34,19 +34,8 @@ package struct ProcessMetrics {
     residentBytes = field(24).map { $0 * max(1, Int(sysconf(Int32(_SC_PAGESIZE)))) }
     let ticksPerSecond = Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
     startTime = field(22).flatMap { ticks in bootTime.map { $0 + Double(ticks) / ticksPerSecond } }
-    cpuTime = Self.currentCPUTime
+    cpuTime = Double(ServerClock.read(CLOCK_PROCESS_CPUTIME_ID) / 1000) / 1e6
     openDescriptors = Self.countOpenDescriptors()
-  }
-
-  private static var currentCPUTime: Double? {
-    var usage = rusage()
-    #if canImport(Glibc)
-      let status = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    #else
-      let status = unsafe getrusage(RUSAGE_SELF, &usage)
-    #endif
-    guard status == 0 else { return nil }
-    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 
   /// The start time of the system in seconds since 1970. It is read only once, because a later change of
