@@ -16,14 +16,10 @@ struct SystemThread: Sendable {
 
   /// Starts a thread.
   init(_ body: @escaping @Sendable () -> Void) throws(ServerError) {
-    // Freed when this function returns: `pthread_create` has copied the attributes.
-    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-    unsafe pthread_attr_init(attributes)
-    defer {
-      unsafe pthread_attr_destroy(attributes)
-      unsafe attributes.deallocate()
-    }
-    unsafe pthread_attr_setstacksize(attributes, Self.stackSize)
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
 
     // The thread receives the work as a pointer, which owns a reference. The thread takes the reference over
     // if it is created, and this function releases it if not; so it is released exactly once.
@@ -31,7 +27,7 @@ struct SystemThread: Sendable {
     var created = Handle()
     // The argument is optional only on some platforms. The explicit type works on all of them.
     let code = unsafe pthread_create(
-      &created.thread, attributes,
+      &created.thread, &attributes,
       { (argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? in
         if let argument = unsafe argument {
           unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
