@@ -43,8 +43,7 @@ package struct HTTPFields: Sendable {
   private func firstEntry(_ name: HTTPFieldName) -> Entry? {
     let all = storage[...]
     let bytes = all.span
-    for index in entries.indices where isNamed(entries[index], name, in: bytes) { return entries[index] }
-    return nil
+    return entries.first { isNamed($0, name, in: bytes) }
   }
 
   private func isNamed(_ entry: Entry, _ name: HTTPFieldName, in bytes: Span<UInt8>) -> Bool {
