@@ -159,13 +159,13 @@ package struct HTTPServerConnection: Sendable {
         }
       }
       if framing.hasRequestID { storeRequestID(bytes) }
-      switch framing.body {
-      case .length(let length):
+      if let length = framing.bodyLength {
         guard length <= limits.body else {
           throw HTTPRejection(.bodyTooLarge, "Content-Length exceeds the body limit of \(limits.body) bytes")
         }
         state = .fixedLengthBody(start: headEnd, end: headEnd + length)
-      case .chunked: state = .chunkedBody(ChunkedDecoder(bodyStart: headEnd, limits: limits))
+      } else {
+        state = .chunkedBody(ChunkedDecoder(bodyStart: headEnd, limits: limits))
       }
       // A client that has already sent part of the body does not wait for 100 Continue.
       mayNeedContinue = framing.expectsContinue && bytes.count == headEnd

@@ -5,13 +5,8 @@
 
 /// The framing of one request: how its body ends and how the connection continues after it.
 struct MessageFraming: Sendable {
-  /// The way in which the length of the body is determined.
-  enum Body: Sendable, Equatable {
-    case length(Int)
-    case chunked
-  }
-
-  private(set) var body = Body.length(0)
+  /// The length of the body; nil if the body is chunked.
+  private(set) var bodyLength: Int? = 0
   /// Whether the client allows the connection to persist after the response.
   private(set) var persists = true
   /// Whether the client waits for `100 Continue` before it sends a body.
@@ -71,13 +66,13 @@ struct MessageFraming: Sendable {
       throw HTTPRejection(.missingHost, "HTTP/1.1 requires a Host field; none was received")
     }
     persists = !hasClose && (requestLine.isHTTP11 || hasKeepAlive)
-    body = try Self.body(bytes, length, codings, isHTTP11: requestLine.isHTTP11)
+    bodyLength = try Self.bodyLength(bytes, length, codings, isHTTP11: requestLine.isHTTP11)
     expectsContinue = expectsContinue && requestLine.isHTTP11
   }
 
-  private static func body(
+  private static func bodyLength(
     _ bytes: Span<UInt8>, _ length: Range<Int>?, _ codings: [Range<Int>]?, isHTTP11: Bool
-  ) throws(HTTPRejection) -> Body {
+  ) throws(HTTPRejection) -> Int? {
     if let codings {
       guard isHTTP11 else {
         throw HTTPRejection(.invalidTransferCoding, "Transfer-Encoding is not allowed in HTTP/1.0")
@@ -88,22 +83,20 @@ struct MessageFraming: Sendable {
           "Transfer-Encoding and Content-Length are mutually exclusive; both were received")
       }
       try check(codings, bytes)
-      return .chunked
+      return nil
     }
-    guard let length else { return .length(0) }
-    var count = 0
-    guard !length.isEmpty else { throw invalidContentLength(bytes, length) }
-    for offset in length {
-      let byte = bytes[offset]
-      let (tens, tensOverflow) = count.multipliedReportingOverflow(by: 10)
-      let (sum, sumOverflow) = tens.addingReportingOverflow(Int(byte & 15))
-      // A length of more than 63 bits is never legitimate and would overflow.
-      guard ASCII.isDigit(byte), !tensOverflow, !sumOverflow else {
-        throw invalidContentLength(bytes, length)
-      }
-      count = sum
+    guard let length else { return 0 }
+    // A length of more than 63 bits is never legitimate and would overflow.
+    let count = length.reduce(length.isEmpty ? nil : 0) { (count: Int?, offset) in
+      let digit = Int(bytes[offset] &- UInt8(ascii: "0"))
+      return count.flatMap { digit < 10 && $0 <= (Int.max - digit) / 10 ? 10 * $0 + digit : nil }
     }
-    return .length(count)
+    guard let count else {
+      throw HTTPRejection(
+        .invalidContentLength,
+        "Content-Length is \(excerpt(bytes, length)); expected one decimal number of at most 63 bits")
+    }
+    return count
   }
 
   /// Checks that the only transfer coding is `chunked` (RFC 9112, section 6.1).
@@ -128,12 +121,6 @@ struct MessageFraming: Sendable {
         .unsupportedTransferCoding,
         "Transfer-Encoding contains \(other); the only supported coding is chunked")
     }
-  }
-
-  private static func invalidContentLength(_ bytes: Span<UInt8>, _ value: Range<Int>) -> HTTPRejection {
-    HTTPRejection(
-      .invalidContentLength,
-      "Content-Length is \(excerpt(bytes, value)); expected one decimal number of at most 63 bits")
   }
 
   private mutating func readExpectation(_ bytes: Span<UInt8>, _ value: Range<Int>) throws(HTTPRejection) {
