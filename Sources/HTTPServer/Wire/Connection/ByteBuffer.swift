@@ -57,12 +57,10 @@ package struct ByteBuffer: Sendable {
 
   /// Appends a number that is not negative in decimal.
   mutating func append(decimal number: Int) {
-    var unit = 1
-    while number / unit >= 10 { unit *= 10 }
-    while unit > 0 {
-      append(UInt8(ascii: "0") + UInt8(number / unit % 10))
-      unit /= 10
-    }
+    if number > 9 { append(decimal: number / 10) }
+    reserveFreeSpace(atLeast: 1)
+    storage[end] = UInt8(ascii: "0") + UInt8(number % 10)
+    end += 1
   }
 
   /// Appends the 16 lowercase hexadecimal digits of a number.
@@ -74,12 +72,6 @@ package struct ByteBuffer: Sendable {
 
   /// Appends the readable bytes of another buffer.
   mutating func append(_ other: ByteBuffer) { unsafe other.withUnsafeReadableBytes { unsafe append($0) } }
-
-  private mutating func append(_ byte: UInt8) {
-    reserveFreeSpace(atLeast: 1)
-    storage[end] = byte
-    end += 1
-  }
 
   /// Calls a closure with the free space after the readable bytes.
   /// - Parameters:
