@@ -37,11 +37,10 @@ struct FairQueue<Client: Hashable & Sendable, Element: Sendable>: Sendable {
 
   /// Removes the oldest element of the client whose turn it is.
   mutating func removeNext() -> Element? {
-    guard let client = turns.first else { return nil }
-    turns.removeFirst()
-    guard let element = elements[client]?.removeFirst() else { return nil }
+    guard let client = turns.first, let element = elements[client]?.removeFirst() else { return nil }
+    turns.append(turns.removeFirst())
     count -= 1
-    if elements[client]?.isEmpty == true { elements[client] = nil } else { turns.append(client) }
+    forgetIfEmpty(client)
     return element
   }
 
