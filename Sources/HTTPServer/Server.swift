@@ -105,7 +105,7 @@ package final class Server: Sendable {
       now: clock.now())
     var acceptor = Acceptor(
       listeners: listeners, group: group, control: control, clock: clock,
-      maxConnections: configuration.maxConnections, configuration: configuration, watchdog: watchdog)
+      configuration: configuration, watchdog: watchdog)
     acceptor.run()
     end()
   }

@@ -19,8 +19,6 @@ struct Acceptor: ~Copyable {
   let group: ShardGroup
   let control: ServerControl
   let clock: ServerClock
-  /// At this number of open connections, further ones wait in the kernel until one has closed.
-  let maxConnections: Int
   let configuration: ServerConfiguration
   private(set) var watchdog: Watchdog?
   private(set) var stage = RunState.running
@@ -88,9 +86,9 @@ struct Acceptor: ~Copyable {
 
   /// Returns whether another connection can be open. If not, the next one that closes wakes the acceptor.
   private func hasRoom() -> Bool {
-    if group.openConnections < maxConnections { return true }
+    if group.openConnections < configuration.maxConnections { return true }
     _ = group.awaitsRoom.exchange(true, ordering: .acquiringAndReleasing)
-    return group.openConnections < maxConnections
+    return group.openConnections < configuration.maxConnections
   }
 
   /// Accepts connections until none is waiting or the limit is reached.
@@ -101,7 +99,7 @@ struct Acceptor: ~Copyable {
   private mutating func accept(from ready: [Int]) -> Int {
     var ready = ready
     var count = 0
-    while count < Self.batchSize, !ready.isEmpty, group.openConnections < maxConnections {
+    while count < Self.batchSize, !ready.isEmpty, group.openConnections < configuration.maxConnections {
       listenerIndex = (listenerIndex + 1) % ready.count
       let listener = listeners[ready[listenerIndex]]
       let descriptor = control.accept(listener.descriptor)
