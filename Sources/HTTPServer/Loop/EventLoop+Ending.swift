@@ -111,7 +111,7 @@ extension EventLoop {
     guard timeLeft > 0, Socket.unsentMemory(of: connection.descriptor) > 0 else {
       return closeAtDeadline(connection)
     }
-    if connection.http.hasReceivedEnd { eventQueue.watch(connection.descriptor, for: .nothing) }
+    if connection.http.hasReceivedEnd { member.eventQueue.watch(connection.descriptor, for: .nothing) }
     deadlines.set(connection, after: min(timeLeft, Self.receiptCheckInterval), at: time.now)
   }
 

@@ -101,10 +101,10 @@ extension EventLoop {
     if let unsent {
       unsent.end = time.now + deadlines.timeouts.wholeOutput(unsent.count)
       unsent.task = connection.task
-      eventQueue.watch(connection.descriptor, for: .writing)
+      member.eventQueue.watch(connection.descriptor, for: .writing)
       wait(connection, for: .writing(unsent))
     } else if let task = connection.task {
-      eventQueue.watch(connection.descriptor, for: .closing)
+      member.eventQueue.watch(connection.descriptor, for: .closing)
       wait(connection, for: .computing(task))
     } else if turn.isCut, !connection.http.shouldClose {
       wait(connection, for: .turn)
@@ -132,7 +132,7 @@ extension EventLoop {
     // Without the copy, each waiting request would keep the loop's whole input buffer.
     let task = WorkerTask(
       request.detached, loggedRequest: loggedRequest, descriptor: connection.descriptor,
-      route: response.route, startTime: time.nanoseconds, messageQueue: messageQueue)
+      route: response.route, startTime: time.nanoseconds, messageQueue: member.messageQueue)
     connection.state = .computing(task)
     connection.isCostly = true
     workers.submit(task)
@@ -181,7 +181,7 @@ extension EventLoop {
       return countBytes(of: connection)
     }
     connection.state = .turn
-    eventQueue.watch(connection.descriptor, for: .reading)
+    member.eventQueue.watch(connection.descriptor, for: .reading)
     keepActive(connection)
     // The input may contain further requests, or end.
     end(Turn(responses: 1, isCut: connection.input != nil || connection.http.hasReceivedEnd), of: connection)
@@ -247,7 +247,7 @@ extension EventLoop {
       connection.state = unsent.task.map { .computing($0) } ?? .turn
       countBytes(of: connection)
       guard connection.isOpen else { return }
-      eventQueue.watch(connection.descriptor, for: .reading)
+      member.eventQueue.watch(connection.descriptor, for: .reading)
       serve(connection, reading: false)
     } else {
       countBytes(of: connection)

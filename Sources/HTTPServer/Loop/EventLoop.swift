@@ -43,9 +43,8 @@ struct EventLoop: ~Copyable {
   let handler: any HTTPHandler
   let workers: WorkerPool
   let limits: HTTPLimits
-  let messageQueue: MessageQueue
-  let eventQueue: EventQueue
-  let counters: ShardCounters
+  let member: ShardGroup.Member
+  var counters: ShardCounters { member.counters }
 
   // Its parts.
   var time: LoopTime
@@ -84,15 +83,13 @@ struct EventLoop: ~Copyable {
     self.handler = handler
     self.workers = workers
     limits = configuration.limits
-    messageQueue = group.members[index].messageQueue
-    eventQueue = group.members[index].eventQueue
-    counters = group.members[index].counters
+    member = group.members[index]
     time = LoopTime(clock: clock)
     deadlines = Deadlines(timeouts: Timeouts(configuration))
     turnLimits = TurnLimits(maxWork: configuration.maxWork)
-    responses = ResponseRecorder(counters: counters, log: log)
+    responses = ResponseRecorder(counters: member.counters, log: log)
     memoryReturn = MemoryReturn(returnFreeMemory: configuration.returnFreeMemory)
-    eventQueue.watch(messageQueue.wakeup.descriptor, for: .reading)
+    member.eventQueue.watch(member.messageQueue.wakeup.descriptor, for: .reading)
   }
 
   /// Serves until a message ends the loop and the last connection has closed.
@@ -127,7 +124,7 @@ struct EventLoop: ~Copyable {
     if !ready.isEmpty, ready.count * Self.yieldRatio < active.count { sched_yield() }
     let wake = min(deadlines.nextSweep, nextPass, memoryReturn.nextCheck)
     let timeout = unfinished.isEmpty ? ServerClock.waitTimeout(from: time.now, until: wake) : 0
-    let count = eventQueue.wait(timeout, &events)
+    let count = member.eventQueue.wait(timeout, &events)
     hasMessages = false
     ready.removeAll(keepingCapacity: true)
     for index in 0..<count {
@@ -216,7 +213,7 @@ struct EventLoop: ~Copyable {
   // MARK: Messages
 
   private mutating func handleMessages() {
-    for message in messageQueue.collect() {
+    for message in member.messageQueue.collect() {
       switch message {
       case .newConnection(let descriptor): add(descriptor)
       case .finished(let task): deliver(task)
@@ -235,12 +232,12 @@ struct EventLoop: ~Copyable {
     connections.insert(connection)
     keepActive(connection)
     wait(connection, for: .receiving(.idle))
-    if !eventQueue.watch(descriptor, for: .reading) { close(connection) }
+    if !member.eventQueue.watch(descriptor, for: .reading) { close(connection) }
   }
 
   /// Handles what other threads have sent or published too late.
   private func end() {
-    for case .newConnection(let descriptor) in messageQueue.collect(isLast: true) {
+    for case .newConnection(let descriptor) in member.messageQueue.collect(isLast: true) {
       MotionSystem.close(descriptor)
       group.connectionDidClose(of: index)
     }
