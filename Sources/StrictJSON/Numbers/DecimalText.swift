@@ -9,6 +9,18 @@ enum DecimalText {
   /// The greatest number of bytes that are stored beyond the text.
   static let excess = 8
 
+  /// Appends a text of at most `count` bytes.
+  ///
+  /// - Parameter store: Stores the text from a place on, and returns its end.
+  static func append(_ count: Int, to bytes: inout [UInt8], _ store: (RawPointer) -> RawPointer) {
+    bytes.append(addingCapacity: count + excess) { (text: inout OutputSpan<UInt8>) in
+      unsafe text.withUnsafeMutableBufferPointer { buffer, count in
+        guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+        count = unsafe base.distance(to: store(base + count))
+      }
+    }
+  }
+
   /// The digits of 0 … 999, three bytes each. The highest byte has how many zeros precede the other digits,
   /// of which 0 has one, and four bits higher how many zeros follow them.
   static let triples: [UInt32] = (0..<1000).map { number in
@@ -20,14 +32,10 @@ enum DecimalText {
 
   /// Stores an integer without leading zeros.
   static func store(_ integer: UInt64, at start: RawPointer) -> RawPointer {
-    guard integer < 1_000_000 else {
-      let (rest, last) = integer.quotientAndRemainder(dividingBy: 1_000_000)
-      return unsafe store(six: last, count: 6, at: store(rest, at: start))
-    }
-    let isLong = integer >= 1000
-    let first = isLong ? integer / 1000 : integer
-    let count = first < 10 ? 1 : first < 100 ? 2 : 3
-    return unsafe store(six: integer, count: isLong ? count + 3 : count, at: start)
+    guard integer >= 1000 else { return unsafe store(triple: triples[Int(integer)], at: start) }
+    var (count, rest) = (4, integer / 10_000)
+    while rest > 0 { (count, rest) = (count + 1, rest / 10) }
+    return unsafe store(integer, count: count, at: start)
   }
 
   /// Stores an integer below 1000, given by its triple, without leading zeros.

@@ -36,19 +36,13 @@ struct FixedDecimalColumn {
     _ numbers: ArraySlice<Double>, decimals: Int, to bytes: inout [UInt8]
   ) -> (singleCount: Int, nonFiniteCount: Int) {
     let column = FixedDecimalColumn(decimals: decimals)
-    var (singleCount, nonFiniteCount) = (0, 0)
+    var (singleCount, nonFiniteCount, index) = (0, 0, 0)
     unsafe numbers.withUnsafeBufferPointer { numbers in
-      var index = 0
       while index < numbers.count {
         let run = unsafe UnsafeBufferPointer(rebasing: numbers[index..<min(index + runLength, numbers.count)])
         var stored = 0
-        bytes.append(addingCapacity: run.count * maximumLength + DecimalText.excess) {
-          (text: inout OutputSpan<UInt8>) in
-          unsafe text.withUnsafeMutableBufferPointer { buffer, count in
-            guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-            let end = unsafe column.store(run, at: start + count, &stored)
-            count = unsafe start.distance(to: end)
-          }
+        unsafe DecimalText.append(run.count * maximumLength, to: &bytes) { start in
+          unsafe column.store(run, at: start, &stored)
         }
         index += stored
         guard stored < run.count else { continue }
@@ -71,14 +65,12 @@ struct FixedDecimalColumn {
   ) -> UnsafeMutableRawPointer {
     unsafe triples.withUnsafeBufferPointer { triples in
       var end = unsafe start
-      for index in numbers.indices {
-        guard let next = unsafe store(numbers[index], triples, at: end) else {
-          count = index
-          return unsafe end
-        }
+      var index = 0
+      while index < numbers.count, let next = unsafe store(numbers[index], triples, at: end) {
         unsafe end = unsafe next
+        index += 1
       }
-      count = numbers.count
+      count = index
       return unsafe end
     }
   }

@@ -100,7 +100,7 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func open(_ bracket: UInt8) {
-    if needsComma { output.append(UInt8(ascii: ",")) }
+    beginItem()
     output.append(bracket)
     needsComma = false
   }
@@ -205,7 +205,9 @@ package struct JSONWriter: Sendable {
 
   /// Writes a string, of which only quotation marks, backslashes and control characters need escapes.
   private mutating func write(string: UnsafeBufferPointer<UInt8>) {
-    guard unsafe JSONWriter.needsEscapes(string) else { return unsafe append(string, isName: false) }
+    guard unsafe JSONWriter.needsEscapes(UnsafeRawBufferPointer(string)) else {
+      return unsafe append(string, isName: false)
+    }
     beginItem()
     output.append(UInt8(ascii: "\""))
     for index in 0..<string.count {
@@ -219,36 +221,25 @@ package struct JSONWriter: Sendable {
   /// name.
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>, isName: Bool) {
     let needsComma = needsComma
-    output.append(addingCapacity: text.count + 4) { (bytes: inout OutputSpan<UInt8>) in
-      unsafe bytes.withUnsafeMutableBufferPointer { buffer, count in
-        guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-        var end = unsafe start + count
-        if needsComma { unsafe end = unsafe DecimalText.store(",", at: end) }
-        unsafe end = unsafe DecimalText.store("\"", at: end)
-        if let source = text.baseAddress { unsafe end.copyMemory(from: source, byteCount: text.count) }
-        unsafe end = unsafe DecimalText.store("\"", at: end + text.count)
-        if isName { unsafe end = unsafe DecimalText.store(":", at: end) }
-        count = unsafe start.distance(to: end)
-      }
+    unsafe DecimalText.append(text.count + 4, to: &output) { start in
+      var end = unsafe needsComma ? DecimalText.store(",", at: start) : start
+      unsafe end = unsafe DecimalText.store("\"", at: end)
+      if let source = text.baseAddress { unsafe end.copyMemory(from: source, byteCount: text.count) }
+      unsafe end = unsafe DecimalText.store("\"", at: end + text.count)
+      return unsafe isName ? DecimalText.store(":", at: end) : end
     }
     self.needsComma = !isName
   }
 
   /// Returns whether a text has a byte that needs an escape. Most have none.
-  private static func needsEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let bytes = UnsafeRawBufferPointer(text)
+  private static func needsEscapes(_ text: UnsafeRawBufferPointer) -> Bool {
     var found: UInt64 = 0
     var index = 0
-    while index <= bytes.count - 8 {
-      unsafe found |= StringBytes.special(in: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    while index <= text.count - 8 {
+      unsafe found |= StringBytes.special(in: text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       index += 8
     }
-    if found != 0 { return true }
-    while index < bytes.count {
-      if unsafe StringBytes.isSpecial(bytes[index]) { return true }
-      index += 1
-    }
-    return false
+    return unsafe found != 0 || text[index...].contains(where: StringBytes.isSpecial)
   }
 
   private mutating func writeEscape(of byte: UInt8) {
