@@ -94,7 +94,7 @@ struct QueryDocument {
       let length = name.upperBound - first.name.lowerBound
       var next = index + 1
       while next < range.upperBound, isAt(name, offset: nameOffset, parameters[next].name) { next += 1 }
-      entries.append(.name, at: name)
+      entries.append(.string, at: name, isName: true)
       if first.name.count > length {
         addObject(index..<next, nameOffset: length + 1, depth: depth + 1)
       } else {
@@ -106,7 +106,7 @@ struct QueryDocument {
       }
       (index, count) = (next, count + 1)
     }
-    entries.closeObject(object, count: count, at: text.indices, in: text)
+    entries.close(object, .object, count: count, at: text.indices, in: text)
   }
 
   /// Returns the part of a name before its first dot.
@@ -133,7 +133,7 @@ struct QueryDocument {
     let array = entries.open()
     let items = text[parameter.value].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     for item in items { addScalar(item.indices) }
-    entries.closeArray(array, count: items.count, at: parameter.value)
+    entries.close(array, .array, count: items.count, at: parameter.value, in: text)
   }
 
   /// Adds a text as the number or Boolean that it is in JSON, and any other text as a string.

@@ -56,7 +56,8 @@ extension JSONDocument {
   package func positions(of nodes: [Node]) -> [(line: Int, column: Int)] {
     var position = TextPosition()
     return nodes.map { node in
-      position.advance(to: offset(of: node), in: text)
+      let text = text
+      position.advance(to: offset(of: node), in: text.span)
       return (position.line, position.column)
     }
   }

@@ -46,7 +46,7 @@ extension JSONDocument {
     for index in node.index..<entries[node.index].next where flaws.count < limit {
       let entry = entries[index]
       guard entry.isDuplicate || entry.isUnrepresentable else { continue }
-      let value = Node(entry.kind == .name ? index + 1 : index)
+      let value = Node(entry.isName ? index + 1 : index)
       if entry.isDuplicate { flaws.append((value, .duplicateMember(name: string(Node(index)) ?? ""))) }
       guard entry.isUnrepresentable, flaws.count < limit else { continue }
       let isNumber = entry.kind == .number

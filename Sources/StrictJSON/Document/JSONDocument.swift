@@ -26,16 +26,12 @@ package final class JSONDocument: Sendable {
   /// The kind of a value.
   package enum Kind: String, Sendable { case null, bool, number, string, array, object }
 
-  /// The number of all validation errors.
-  package let validationErrorCount: Int
-  /// A Boolean value that indicates whether any number is extreme.
-  private let hasExtremeNumbers: Bool
-
   /// The text as it was received.
   package let text: ArraySlice<UInt8>
-  let entries: [JSONEntry]
-  /// The tables of the objects with many members, by the index of the object's entry.
-  private let nameTables: [Int: NameTable]
+  private let contents: JSONEntries
+  var entries: [JSONEntry] { contents.list }
+  /// The number of all validation errors.
+  package var validationErrorCount: Int { contents.validationErrorCount }
   /// A Boolean value that indicates whether the text has quotation marks around strings.
   let hasQuotationMarks: Bool
 
@@ -50,10 +46,7 @@ package final class JSONDocument: Sendable {
   package init(_ entries: JSONEntries, of text: ArraySlice<UInt8>, hasQuotationMarks: Bool = true) {
     self.text = text
     self.hasQuotationMarks = hasQuotationMarks
-    self.entries = entries.list
-    nameTables = entries.nameTables
-    validationErrorCount = entries.validationErrorCount
-    hasExtremeNumbers = entries.hasExtremeNumbers
+    contents = entries
   }
 
   /// Parses one JSON text, in time and memory linear in its length.
@@ -68,11 +61,7 @@ package final class JSONDocument: Sendable {
     // Entries have offsets of 32 bits in the storage of the text.
     let text = text.startIndex <= JSONParser.maximumLength ? text : Array(text)[...]
     var parser = JSONParser(text, maximumDepth: maximumDepth)
-    do throws(JSONScanner.Failure) {
-      try parser.parse(text.span)
-    } catch {
-      throw JSONSyntaxError(error, in: text)
-    }
+    try parser.parse(text.span)
     self.init(parser.entries, of: text)
   }
 
@@ -92,7 +81,8 @@ package final class JSONDocument: Sendable {
   /// Returns whether a number at or below a node has a magnitude below 1e-50, other than 0, or above 1e50.
   /// Computing with such numbers may leave the range of normal doubles.
   package func hasExtremeNumbers(below node: Node) -> Bool {
-    hasExtremeNumbers && entries[node.index..<entries[node.index].next].contains { $0.isExtremeNumber }
+    contents.hasExtremeNumbers
+      && entries[node.index..<entries[node.index].next].contains { $0.isExtremeNumber }
   }
 
   /// The root value.
@@ -123,16 +113,7 @@ package final class JSONDocument: Sendable {
   // MARK: Scalars
 
   /// Returns the kind of a node. The name of a member is a string.
-  package func kind(_ node: Node) -> Kind {
-    switch entries[node.index].kind {
-    case .null: .null
-    case .bool: .bool
-    case .number: .number
-    case .string, .name: .string
-    case .array: .array
-    case .object: .object
-    }
-  }
+  package func kind(_ node: Node) -> Kind { entries[node.index].kind }
 
   /// Returns whether a node is null.
   package func isNull(_ node: Node) -> Bool { entries[node.index].kind == .null }
@@ -202,16 +183,12 @@ package final class JSONDocument: Sendable {
 
   private func isText(_ index: Int, equalTo expected: StaticString) -> Bool {
     let entry = entries[index]
-    if entry.hasEscapes { return isEscapedText(index, equalTo: expected) }
+    if entry.hasEscapes { return string(Node(index), equals: "\(expected)") }
     let count = expected.utf8CodeUnitCount
     guard entry.length == count else { return false }
     let text = text
     let start = entry.range.lowerBound - text.startIndex
     return text.span.extracting(start..<start + count).isEqual(to: expected)
-  }
-
-  private func isEscapedText(_ index: Int, equalTo expected: StaticString) -> Bool {
-    expected.withUTF8Buffer { unsafe EscapeDecoder(text[entries[index].range]).elementsEqual($0) }
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those of `text`.
@@ -252,7 +229,7 @@ package final class JSONDocument: Sendable {
   package func members(_ node: Node) -> Members { Members(nodes: children(of: node, kind: .object)) }
 
   /// Returns the values and names directly in an array or object, or nothing if the node has another kind.
-  private func children(of node: Node, kind: JSONEntry.Kind) -> Elements {
+  private func children(of node: Node, kind: Kind) -> Elements {
     let entry = entries[node.index]
     return Elements(document: self, rest: entry.kind == kind ? node.index + 1..<entry.next : 0..<0)
   }
@@ -307,7 +284,7 @@ package final class JSONDocument: Sendable {
 
   /// As `member(_:named:)`, for a name that is known only at run time.
   package func member(_ node: Node, withName name: String) -> Node? {
-    guard let table = nameTables[node.index] else {
+    guard let table = contents.nameTables[node.index] else {
       return members(node).first { string($0.key, equals: name) }?.value
     }
     return table.entry(of: Array(name.utf8)[...]) { string(Node($0), equals: name) }.map { Node($0 + 1) }
@@ -317,7 +294,7 @@ package final class JSONDocument: Sendable {
   /// `member` itself, and those at any depth within it.
   package func strings(named name: StaticString, within member: (key: Node, value: Node)) -> [Node] {
     (member.key.index..<entries[member.value.index].next).compactMap { index in
-      guard entries[index].kind == .name, isText(index, equalTo: name) else { return nil }
+      guard entries[index].isName, isText(index, equalTo: name) else { return nil }
       let value = Node(index + 1)
       return kind(value) == .string ? value : nil
     }
@@ -325,9 +302,7 @@ package final class JSONDocument: Sendable {
 
   /// Returns the value at a pointer from the root, or `nil` if there is none.
   package func node(at pointer: JSONPointer) -> Node? {
-    var node: Node? = root
-    for token in pointer.referenceTokens { node = node.flatMap { child(of: $0, token: token) } }
-    return node
+    pointer.referenceTokens.reduce(root) { node, token in node.flatMap { child(of: $0, token: token) } }
   }
 
   private func child(of node: Node, token: String) -> Node? {

@@ -7,8 +7,8 @@ package struct JSONEntries: Sendable {
   private(set) var nameTables: [Int: NameTable] = [:]
   private(set) var validationErrorCount = 0
   private(set) var hasExtremeNumbers = false
-  /// A Boolean value that indicates whether any name has an escape. The names of its object are compared by
-  /// their hashes, so that each is decoded once.
+  /// A Boolean value that indicates whether any name has an escape. The names of the objects that end after it
+  /// are compared by their hashes, so that each is decoded once.
   private var hasEscapedNames = false
 
   /// Creates an empty list.
@@ -20,14 +20,15 @@ package struct JSONEntries: Sendable {
   ///
   /// - Parameter range: Where it lies in the text; a string or name without its quotation marks.
   package mutating func append(
-    _ kind: JSONEntry.Kind, at range: Range<Int>, hasEscapes: Bool = false, hasLoneSurrogates: Bool = false
+    _ kind: JSONDocument.Kind, at range: Range<Int>, isName: Bool = false, hasEscapes: Bool = false,
+    hasLoneSurrogates: Bool = false
   ) {
-    var entry = JSONEntry(kind, at: range, next: list.count + 1)
+    var entry = JSONEntry(kind, at: range, next: list.count + 1, payload: isName ? 1 : 0)
     if hasEscapes {
       entry.hasEscapes = true
       entry.isUnrepresentable = hasLoneSurrogates
       if hasLoneSurrogates { validationErrorCount += 1 }
-      if kind == .name { hasEscapedNames = true }
+      if isName { hasEscapedNames = true }
     }
     list.append(entry)
   }
@@ -52,19 +53,15 @@ package struct JSONEntries: Sendable {
     return list.count - 1
   }
 
-  /// Ends an array.
-  package mutating func closeArray(_ index: Int, count: Int, at range: Range<Int>) {
-    list[index] = JSONEntry(.array, at: range, next: list.count, count: count)
-  }
-
-  /// Ends an object. Flags each name that repeats an earlier one: RFC 8259 does not define its meaning. Names
-  /// are compared decoded: `"a"` and `"\u0061"` are the same name.
-  package mutating func closeObject(
-    _ object: Int, count: Int, at range: Range<Int>, in text: ArraySlice<UInt8>
+  /// Ends an array or object. Flags each name that repeats an earlier one: RFC 8259 does not define its
+  /// meaning. Names are compared decoded: `"a"` and `"\u0061"` are the same name.
+  package mutating func close(
+    _ object: Int, _ kind: JSONDocument.Kind, count: Int, at range: Range<Int>, in text: ArraySlice<UInt8>
   ) {
-    list[object] = JSONEntry(.object, at: range, next: list.count, count: count)
+    list[object] = JSONEntry(kind, at: range, next: list.count, count: count)
+    guard kind == .object else { return }
     let isLarge = count > NameTable.searchLimit
-    let usesTable = isLarge || hasEscapedNames && hasEscapedName(object)
+    let usesTable = isLarge || hasEscapedNames
     var table = NameTable(count: usesTable ? count : 0)
     // A name whose bit no earlier name has cannot repeat one.
     var nameBits: UInt32 = 0
@@ -89,12 +86,6 @@ package struct JSONEntries: Sendable {
     if isLarge { nameTables[object] = table }
   }
 
-  private func hasEscapedName(_ object: Int) -> Bool {
-    var name = object + 1
-    while name < list.count, !list[name].hasEscapes { name = list[name + 1].next }
-    return name < list.count
-  }
-
   private func hasEarlierName(equalTo name: Int, in object: Int, _ text: ArraySlice<UInt8>) -> Bool {
     var earlier = object + 1
     while earlier < name {
@@ -105,15 +96,8 @@ package struct JSONEntries: Sendable {
   }
 
   private func areEqual(_ a: Int, _ b: Int, _ text: ArraySlice<UInt8>) -> Bool {
-    let (first, second) = (list[a], list[b])
-    if first.hasEscapes || second.hasEscapes {
-      return EscapeDecoder(text[first.range]).elementsEqual(EscapeDecoder(text[second.range]))
-    }
-    let bytes = text.span
-    func span(_ entry: JSONEntry) -> Range<Int> {
-      entry.range.lowerBound - text.startIndex..<entry.range.upperBound - text.startIndex
-    }
-    return bytes.extracting(span(first)).isEqual(to: bytes.extracting(span(second)))
+    let (first, second) = (decoded(a, text), decoded(b, text))
+    return first.span.isEqual(to: second.span)
   }
 
   private func decoded(_ name: Int, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

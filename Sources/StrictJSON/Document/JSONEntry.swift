@@ -4,16 +4,15 @@
 /// it, and a name directly before its value. Nothing is allocated per value, and skipping a value is one
 /// step. An entry takes 24 bytes: offsets and indices have 32 bits. A text has fewer than 2^27 bytes.
 package struct JSONEntry: Sendable {
-  package enum Kind: Sendable { case null, bool, number, string, name, array, object }
-
-  /// The bits of a number; 1 for true; the number of elements or members, and in its lower half the names
-  /// of an object, as the bits of `nameBit`.
+  /// The bits of a number; 1 for true and for a name; the number of elements or members, and in its lower
+  /// half the names of an object, as the bits of `nameBit`.
   private var payload: UInt64
   private let start: UInt32
   private let end: UInt32
   /// The index of the entry after this one and after everything in it.
   private let following: UInt32
-  let kind: Kind
+  /// A name is a string.
+  let kind: JSONDocument.Kind
   /// A Boolean value that indicates whether a string or name contains an escape.
   var hasEscapes = false
   /// A Boolean value that indicates whether an earlier member of the same object has this name.
@@ -25,7 +24,7 @@ package struct JSONEntry: Sendable {
   /// - Parameters:
   ///   - range: Where the value lies in the text; a string or name without its quotation marks.
   ///   - next: The index of the entry after this one and after everything in it.
-  init(_ kind: Kind, at range: Range<Int>, next: Int, payload: UInt64 = 0) {
+  init(_ kind: JSONDocument.Kind, at range: Range<Int>, next: Int, payload: UInt64 = 0) {
     self.kind = kind
     self.payload = payload
     start = UInt32(truncatingIfNeeded: range.lowerBound)
@@ -34,7 +33,7 @@ package struct JSONEntry: Sendable {
   }
 
   /// Creates the entry of an array or object with a number of elements or members.
-  init(_ kind: Kind, at range: Range<Int>, next: Int, count: Int) {
+  init(_ kind: JSONDocument.Kind, at range: Range<Int>, next: Int, count: Int) {
     self.init(kind, at: range, next: next, payload: UInt64(count) << 32)
   }
 
@@ -57,7 +56,9 @@ package struct JSONEntry: Sendable {
   }
 
   /// A Boolean value that indicates whether the entry is a string or a name.
-  var isText: Bool { kind == .string || kind == .name }
+  var isText: Bool { kind == .string }
+  /// A Boolean value that indicates whether the entry is a name.
+  var isName: Bool { kind == .string && payload == 1 }
 
   /// A Boolean value that indicates whether the entry is a number below 1e-50, other than 0, or above 1e50 in
   /// magnitude.

@@ -19,24 +19,26 @@ struct JSONParser {
   }
 
   /// - Parameter bytes: The bytes of the text.
-  mutating func parse(_ bytes: Span<UInt8>) throws(JSONScanner.Failure) {
+  mutating func parse(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
     guard text.count <= JSONParser.maximumLength else {
-      throw .init("the text is longer than \(JSONParser.maximumLength) bytes", at: JSONParser.maximumLength)
+      throw .init(
+        "the text is longer than \(JSONParser.maximumLength) bytes", at: JSONParser.maximumLength, in: bytes)
     }
     if text.first == 0xEF, text.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw .init(
-        "found a byte-order mark; expected a value (JSON is UTF-8 without a byte-order mark)", at: 0)
+        "found a byte-order mark; expected a value (JSON is UTF-8 without a byte-order mark)", at: 0,
+        in: bytes)
     }
     let first = scanner.next(bytes)
     if scanner.position == bytes.count {
-      throw .init("the text is empty; expected a value", at: scanner.position)
+      throw .init("the text is empty; expected a value", at: scanner.position, in: bytes)
     }
     try parseValue(bytes, first, expecting: "a value", depth: 0)
     let last = scanner.next(bytes)
     if scanner.position < bytes.count {
       throw .init(
         "found \(JSONScanner.name(of: last)) after the value; expected the end of the text",
-        at: scanner.position)
+        at: scanner.position, in: bytes)
     }
   }
 
@@ -45,12 +47,12 @@ struct JSONParser {
   ///   - depth: The number of arrays and objects that contain the value.
   private mutating func parseValue(
     _ bytes: Span<UInt8>, _ first: UInt8, expecting expectation: StaticString, depth: Int
-  ) throws(JSONScanner.Failure) {
+  ) throws(JSONSyntaxError) {
     let start = scanner.position
     switch first {
-    case UInt8(ascii: "{"): try parseObject(bytes, depth: depth + 1)
-    case UInt8(ascii: "["): try parseArray(bytes, depth: depth + 1)
-    case UInt8(ascii: "\""): try parseString(bytes, .string)
+    case UInt8(ascii: "{"): try parseItems(bytes, of: .object, to: UInt8(ascii: "}"), depth: depth + 1)
+    case UInt8(ascii: "["): try parseItems(bytes, of: .array, to: UInt8(ascii: "]"), depth: depth + 1)
+    case UInt8(ascii: "\""): try parseString(bytes, isName: false)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       let number = try scanner.number(bytes)
       entries.append(number, at: range(from: start))
@@ -72,78 +74,69 @@ struct JSONParser {
     text.startIndex + start..<text.startIndex + scanner.position
   }
 
-  /// - Parameter kind: `string` or `name`.
-  private mutating func parseString(
-    _ bytes: Span<UInt8>, _ kind: JSONEntry.Kind
-  ) throws(JSONScanner.Failure) {
+  private mutating func parseString(_ bytes: Span<UInt8>, isName: Bool) throws(JSONSyntaxError) {
     let start = text.startIndex + scanner.position + 1
     let characters = try scanner.skipString(bytes)
     entries.append(
-      kind, at: start..<text.startIndex + scanner.position - 1, hasEscapes: characters.hasEscapes,
-      hasLoneSurrogates: characters.hasLoneSurrogates)
+      .string, at: start..<text.startIndex + scanner.position - 1, isName: isName,
+      hasEscapes: characters.hasEscapes, hasLoneSurrogates: characters.hasLoneSurrogates)
   }
 
   // MARK: Arrays and objects
 
-  private mutating func parseArray(_ bytes: Span<UInt8>, depth: Int) throws(JSONScanner.Failure) {
-    let start = scanner.position
-    let array = try open(depth: depth)
-    var count = 0
-    var byte = scanner.next(bytes)
-    while byte != UInt8(ascii: "]") {
-      if count > 0 { byte = try skipComma(bytes, byte, or: "\",\" or \"]\"") }
-      try parseValue(
-        bytes, byte, expecting: count > 0 ? "a value after the comma" : "a value or \"]\"", depth: depth)
-      byte = scanner.next(bytes)
-      count += 1
-    }
-    scanner.position += 1
-    entries.closeArray(array, count: count, at: range(from: start))
-  }
-
-  private mutating func parseObject(_ bytes: Span<UInt8>, depth: Int) throws(JSONScanner.Failure) {
-    let start = scanner.position
-    let object = try open(depth: depth)
-    var count = 0
-    var byte = scanner.next(bytes)
-    while byte != UInt8(ascii: "}") {
-      if count > 0 { byte = try skipComma(bytes, byte, or: "\",\" or \"}\"") }
-      guard byte == UInt8(ascii: "\"") else {
-        var failure = scanner.unexpected(
-          count > 0
-            ? "a member name in double quotes after the comma" : "a member name in double quotes or \"}\"",
-          bytes)
-        failure.isInPlaceOfName = scanner.byte(bytes) != nil
-        throw failure
-      }
-      try parseString(bytes, .name)
-      guard scanner.next(bytes) == UInt8(ascii: ":") else {
-        throw scanner.unexpected("\":\" after the member name", bytes)
-      }
-      scanner.position += 1
-      let first = scanner.next(bytes)
-      try parseValue(bytes, first, expecting: "a value", depth: depth)
-      byte = scanner.next(bytes)
-      count += 1
-    }
-    scanner.position += 1
-    entries.closeObject(object, count: count, at: range(from: start), in: text)
-  }
-
-  /// Skips an opening bracket, and returns the index of its entry.
-  private mutating func open(depth: Int) throws(JSONScanner.Failure) -> Int {
+  /// - Parameters:
+  ///   - kind: `array` or `object`.
+  ///   - end: The closing bracket.
+  private mutating func parseItems(
+    _ bytes: Span<UInt8>, of kind: JSONDocument.Kind, to end: UInt8, depth: Int
+  ) throws(JSONSyntaxError) {
     guard depth <= maximumDepth else {
-      throw .init("arrays and objects are nested deeper than \(maximumDepth) levels", at: scanner.position)
+      throw .init(
+        "arrays and objects are nested deeper than \(maximumDepth) levels", at: scanner.position, in: bytes)
+    }
+    let isObject = kind == .object
+    let start = scanner.position
+    scanner.position += 1
+    let container = entries.open()
+    var count = 0
+    var byte = scanner.next(bytes)
+    while byte != end {
+      if count > 0 {
+        guard byte == UInt8(ascii: ",") else {
+          throw scanner.unexpected(isObject ? "\",\" or \"}\"" : "\",\" or \"]\"", bytes)
+        }
+        scanner.position += 1
+        byte = scanner.next(bytes)
+      }
+      if isObject {
+        byte = try parseName(bytes, byte, isFirst: count == 0)
+        try parseValue(bytes, byte, expecting: "a value", depth: depth)
+      } else {
+        try parseValue(
+          bytes, byte, expecting: count > 0 ? "a value after the comma" : "a value or \"]\"", depth: depth)
+      }
+      byte = scanner.next(bytes)
+      count += 1
     }
     scanner.position += 1
-    return entries.open()
+    entries.close(container, kind, count: count, at: range(from: start), in: text)
   }
 
-  /// Skips a comma, and returns the byte at which the next element begins.
-  private mutating func skipComma(
-    _ bytes: Span<UInt8>, _ byte: UInt8, or expectation: StaticString
-  ) throws(JSONScanner.Failure) -> UInt8 {
-    guard byte == UInt8(ascii: ",") else { throw scanner.unexpected(expectation, bytes) }
+  /// Reads a name and its colon, and returns the first byte of the value.
+  private mutating func parseName(
+    _ bytes: Span<UInt8>, _ first: UInt8, isFirst: Bool
+  ) throws(JSONSyntaxError) -> UInt8 {
+    guard first == UInt8(ascii: "\"") else {
+      let expectation: StaticString =
+        isFirst ? "a member name in double quotes or \"}\"" : "a member name in double quotes after the comma"
+      var error = scanner.unexpected(expectation, bytes)
+      error.isInPlaceOfName = scanner.byte(bytes) != nil
+      throw error
+    }
+    try parseString(bytes, isName: true)
+    guard scanner.next(bytes) == UInt8(ascii: ":") else {
+      throw scanner.unexpected("\":\" after the member name", bytes)
+    }
     scanner.position += 1
     return scanner.next(bytes)
   }

@@ -6,15 +6,6 @@ import MotionSystem
 /// because most of them are names that are only compared. The text is an argument, because a span cannot be
 /// stored.
 struct JSONScanner {
-  /// A syntax error, before its offset is converted to a line and a column.
-  struct Failure: Error {
-    let reason: String
-    let offset: Int
-    var isInPlaceOfName = false
-
-    init(_ reason: String, at offset: Int) { (self.reason, self.offset) = (reason, offset) }
-  }
-
   /// The number of bytes before the next token.
   var position = 0
 
@@ -24,10 +15,10 @@ struct JSONScanner {
   /// Returns the error for an unexpected byte, or the end of the text, at the position.
   ///
   /// - Parameter expectation: What is allowed instead, as the end of "expected …".
-  func unexpected(_ expectation: StaticString, _ text: Span<UInt8>) -> Failure {
-    Failure(
+  func unexpected(_ expectation: StaticString, _ text: Span<UInt8>) -> JSONSyntaxError {
+    JSONSyntaxError(
       (byte(text).map { "found \(JSONScanner.name(of: $0))" } ?? "unexpected end of text")
-        + "; expected \(expectation)", at: position)
+        + "; expected \(expectation)", at: position, in: text)
   }
 
   /// Returns a byte in quotation marks, or its number if it is not printable.
@@ -53,7 +44,7 @@ struct JSONScanner {
 
   mutating func skipLiteral(
     _ literal: StaticString, _ expectation: StaticString, _ text: Span<UInt8>
-  ) throws(Failure) {
+  ) throws(JSONSyntaxError) {
     for index in 0..<literal.utf8CodeUnitCount {
       guard unsafe byte(text) == literal.utf8Start[index] else { throw unexpected(expectation, text) }
       position += 1
@@ -63,7 +54,7 @@ struct JSONScanner {
   // MARK: Numbers
 
   /// Reads a number, which begins with a digit or a minus sign. It is the nearest double, ties to even.
-  mutating func number(_ text: Span<UInt8>) throws(Failure) -> Double {
+  mutating func number(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Double {
     let start = position
     let isNegative = text[start] == UInt8(ascii: "-")
     if isNegative { position += 1 }
@@ -71,9 +62,9 @@ struct JSONScanner {
     var digits: UInt64 = 0
     try readDigits(&digits, text)
     if text[first] == UInt8(ascii: "0"), position > first + 1 {
-      throw Failure(
+      throw .init(
         "found a digit after a leading zero; expected \".\", an exponent or the end of the number",
-        at: first + 1)
+        at: first + 1, in: text)
     }
     var divisor = 1.0
     if byte(text) == UInt8(ascii: ".") {
@@ -101,7 +92,7 @@ struct JSONScanner {
   }
 
   /// Reads at least one digit and appends the digits to an integer, of which only 19 are exact.
-  private mutating func readDigits(_ number: inout UInt64, _ text: Span<UInt8>) throws(Failure) {
+  private mutating func readDigits(_ number: inout UInt64, _ text: Span<UInt8>) throws(JSONSyntaxError) {
     var end = position
     while end < text.count {
       let digit = text[end] &- UInt8(ascii: "0")
@@ -115,15 +106,11 @@ struct JSONScanner {
 
   // MARK: Strings
 
-  /// What the characters of a string contain.
-  struct StringContent {
-    var hasEscapes = false
-    var hasLoneSurrogates = false
-  }
-
   /// Skips a string, which begins with a quotation mark.
-  mutating func skipString(_ text: Span<UInt8>) throws(Failure) -> StringContent {
-    var content = StringContent()
+  mutating func skipString(
+    _ text: Span<UInt8>
+  ) throws(JSONSyntaxError) -> (hasEscapes: Bool, hasLoneSurrogates: Bool) {
+    var content = (hasEscapes: false, hasLoneSurrogates: false)
     position += 1
     while true {
       position = JSONScanner.plainEnd(text, from: position)
@@ -135,11 +122,11 @@ struct JSONScanner {
         return content
       case UInt8(ascii: "\\"):
         content.hasEscapes = true
-        if try skipEscape(text) == .loneSurrogate { content.hasLoneSurrogates = true }
+        if try skipEscape(text) { content.hasLoneSurrogates = true }
       case ..<0x20:
-        throw Failure(
+        throw .init(
           "found the control character \(JSONScanner.hexadecimal(byte)) in a string; expected its escape",
-          at: position)
+          at: position, in: text)
       default: try skipScalarBeyondASCII(text)
       }
     }
@@ -161,28 +148,26 @@ struct JSONScanner {
     return end
   }
 
-  private enum Escape { case scalar, loneSurrogate }
-
-  /// Skips one escape, or two that form a surrogate pair.
-  private mutating func skipEscape(_ text: Span<UInt8>) throws(Failure) -> Escape {
+  /// Skips one escape, or two that form a surrogate pair. Returns whether it is a lone surrogate.
+  private mutating func skipEscape(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     position += 1
     guard let letter = byte(text), "\"\\/bfnrtu".utf8.contains(letter) else {
       throw unexpected("one of \" \\ / b f n r t u after the backslash", text)
     }
     position += 1
-    guard letter == UInt8(ascii: "u") else { return .scalar }
+    guard letter == UInt8(ascii: "u") else { return false }
     let unit = try skipFourHexDigits(text)
-    guard unit & 0xF800 == 0xD800 else { return .scalar }
+    guard unit & 0xF800 == 0xD800 else { return false }
     guard unit < 0xDC00, position + 1 < text.count, text[position] == UInt8(ascii: "\\"),
       text[position + 1] == UInt8(ascii: "u")
-    else { return .loneSurrogate }
+    else { return true }
     // A low surrogate completes the pair. Before any other code unit, the first one is a lone surrogate, and
     // whether the other begins a pair does not matter.
     position += 2
-    return try skipFourHexDigits(text) & 0xFC00 == 0xDC00 ? .scalar : .loneSurrogate
+    return try skipFourHexDigits(text) & 0xFC00 != 0xDC00
   }
 
-  private mutating func skipFourHexDigits(_ text: Span<UInt8>) throws(Failure) -> UInt32 {
+  private mutating func skipFourHexDigits(_ text: Span<UInt8>) throws(JSONSyntaxError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let digit = byte(text).flatMap({ Hexadecimal.value(of: $0) }) else {
@@ -194,25 +179,17 @@ struct JSONScanner {
     return unit
   }
 
-  /// Skips a scalar of two to four bytes in its shortest form, which is not a surrogate and at most U+10FFFF
-  /// (Unicode, table 3-7).
-  private mutating func skipScalarBeyondASCII(_ text: Span<UInt8>) throws(Failure) {
+  /// Skips a scalar of two to four bytes in its shortest form, which is not a surrogate and at most U+10FFFF.
+  private mutating func skipScalarBeyondASCII(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     let first = text[position]
-    let (length, second): (Int, ClosedRange<UInt8>) =
-      switch first {
-      case 0xC2...0xDF: (2, 0x80...0xBF)
-      case 0xE0: (3, 0xA0...0xBF)
-      case 0xED: (3, 0x80...0x9F)
-      case 0xE1...0xEF: (3, 0x80...0xBF)
-      case 0xF0: (4, 0x90...0xBF)
-      case 0xF1...0xF3: (4, 0x80...0xBF)
-      case 0xF4: (4, 0x80...0x8F)
-      default: (1, 0...0)
-      }
-    guard length > 1, position + length <= text.count, second.contains(text[position + 1]),
-      (position + 1..<position + length).allSatisfy({ text[$0] & 0xC0 == 0x80 })
+    let length = (~first).leadingZeroBitCount
+    let rest = position + 1..<min(position + length, text.count)
+    let value = rest.reduce(UInt32(first & 0x7F >> length)) { $0 << 6 | UInt32(text[$1] & 0x3F) }
+    guard length > 1, rest.count == length - 1, rest.allSatisfy({ text[$0] & 0xC0 == 0x80 }),
+      Unicode.Scalar(value).map({ UTF8.width($0) }) == length
     else {
-      throw Failure("found \(JSONScanner.name(of: first)), which is not well-formed UTF-8", at: position)
+      throw .init(
+        "found \(JSONScanner.name(of: first)), which is not well-formed UTF-8", at: position, in: text)
     }
     position += length
   }

@@ -5,7 +5,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// What was found and what was expected, without the position.
   package let reason: String
   /// A Boolean value that indicates whether something else stands in place of a member name in double quotes.
-  package let isInPlaceOfName: Bool
+  package internal(set) var isInPlaceOfName = false
   /// The offset of the error in bytes, from 0. It is the length of the text if the text ends too
   /// early.
   package let offset: Int
@@ -15,11 +15,10 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// continuation byte counts as one scalar.
   package let column: Int
 
-  init(_ failure: JSONScanner.Failure, in text: ArraySlice<UInt8>) {
+  init(_ reason: String, at offset: Int, in text: Span<UInt8>) {
     var position = TextPosition()
-    position.advance(to: failure.offset, in: text)
-    (reason, isInPlaceOfName, offset) = (failure.reason, failure.isInPlaceOfName, failure.offset)
-    (line, column) = (position.line, position.column)
+    position.advance(to: offset, in: text)
+    (self.reason, self.offset, line, column) = (reason, offset, position.line, position.column)
   }
 }
 
@@ -34,11 +33,11 @@ struct TextPosition {
   private var offset = 0
 
   /// Moves to an offset in bytes that is not before the current one.
-  mutating func advance(to end: Int, in text: ArraySlice<UInt8>) {
+  mutating func advance(to end: Int, in text: Span<UInt8>) {
     while offset < min(end, text.count) {
-      let byte = text[text.startIndex + offset]
+      let byte = text[offset]
       offset += 1
-      let isFirstHalfOfCRLF = byte == 0x0D && text.dropFirst(offset).first == 0x0A
+      let isFirstHalfOfCRLF = byte == 0x0D && offset < text.count && text[offset] == 0x0A
       if byte == 0x0A || byte == 0x0D && !isFirstHalfOfCRLF {
         line += 1
         column = 1

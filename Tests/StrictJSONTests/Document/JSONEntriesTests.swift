@@ -8,13 +8,13 @@ import Testing
     let text = Array(#"n=1&t=true&s=a"b"#.utf8)[...]
     var entries = JSONEntries(forTextOf: text.count)
     let object = entries.open()
-    entries.append(.name, at: 0..<1)
+    entries.append(.string, at: 0..<1, isName: true)
     entries.append(1, at: 2..<3)
-    entries.append(.name, at: 4..<5)
+    entries.append(.string, at: 4..<5, isName: true)
     entries.append(true, at: 6..<10)
-    entries.append(.name, at: 11..<12)
+    entries.append(.string, at: 11..<12, isName: true)
     entries.append(.string, at: 13..<16)
-    entries.closeObject(object, count: 3, at: text.indices, in: text)
+    entries.close(object, .object, count: 3, at: text.indices, in: text)
     return JSONDocument(entries, of: text, hasQuotationMarks: false)
   }
 
