@@ -7,8 +7,8 @@ package struct JSONEntries: Sendable {
   private(set) var nameTables: [Int: NameTable] = [:]
   private(set) var validationErrorCount = 0
   private(set) var hasExtremeNumbers = false
-  /// A Boolean value that indicates whether any name has an escape. The names of the objects that end after it
-  /// are compared by their hashes, so that each is decoded once.
+  /// A Boolean value that indicates whether any name has an escape. The names of its object are compared by
+  /// their hashes, so that each is decoded once.
   private var hasEscapedNames = false
 
   /// Creates an empty list.
@@ -61,7 +61,7 @@ package struct JSONEntries: Sendable {
     list[object] = JSONEntry(kind, at: range, next: list.count, count: count)
     guard kind == .object else { return }
     let isLarge = count > NameTable.searchLimit
-    let usesTable = isLarge || hasEscapedNames
+    let usesTable = isLarge || hasEscapedNames && hasEscapedName(object)
     var table = NameTable(count: usesTable ? count : 0)
     // A name whose bit no earlier name has cannot repeat one.
     var nameBits: UInt32 = 0
@@ -86,6 +86,12 @@ package struct JSONEntries: Sendable {
     if isLarge { nameTables[object] = table }
   }
 
+  private func hasEscapedName(_ object: Int) -> Bool {
+    var name = object + 1
+    while name < list.count, !list[name].hasEscapes { name = list[name + 1].next }
+    return name < list.count
+  }
+
   private func hasEarlierName(equalTo name: Int, in object: Int, _ text: ArraySlice<UInt8>) -> Bool {
     var earlier = object + 1
     while earlier < name {
@@ -96,8 +102,15 @@ package struct JSONEntries: Sendable {
   }
 
   private func areEqual(_ a: Int, _ b: Int, _ text: ArraySlice<UInt8>) -> Bool {
-    let (first, second) = (decoded(a, text), decoded(b, text))
-    return first.span.isEqual(to: second.span)
+    let (first, second) = (list[a], list[b])
+    if first.hasEscapes || second.hasEscapes {
+      return EscapeDecoder(text[first.range]).elementsEqual(EscapeDecoder(text[second.range]))
+    }
+    let bytes = text.span
+    func span(_ entry: JSONEntry) -> Range<Int> {
+      entry.range.lowerBound - text.startIndex..<entry.range.upperBound - text.startIndex
+    }
+    return bytes.extracting(span(first)).isEqual(to: bytes.extracting(span(second)))
   }
 
   private func decoded(_ name: Int, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -13,10 +13,13 @@ package struct JSONPointer: Sendable, Equatable, CustomStringConvertible, Expres
   /// Creates a pointer from its text. Returns `nil` if the text is not empty and does not begin
   /// with `/`, or if a `~` is not followed by `0` or `1`.
   package init?(_ text: String) {
-    let parts = Array(text.utf8).split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
-    guard text.isEmpty || text.utf8.first == UInt8(ascii: "/"),
-      parts.dropFirst().allSatisfy({ $0.first == UInt8(ascii: "0") || $0.first == UInt8(ascii: "1") })
-    else { return nil }
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if previous == UInt8(ascii: "~"), byte != UInt8(ascii: "0"), byte != UInt8(ascii: "1") { return nil }
+      previous = byte
+    }
+    guard previous != UInt8(ascii: "~") else { return nil }
+    guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
     self.description = text
   }
 
@@ -24,6 +27,9 @@ package struct JSONPointer: Sendable, Equatable, CustomStringConvertible, Expres
 
   /// Returns the pointer to the member `name` of the object that this pointer refers to.
   package func appending(_ name: String) -> JSONPointer {
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return JSONPointer(text: description + "/" + name)
+    }
     var bytes = Array((description + "/").utf8)
     for byte in name.utf8 {
       switch byte {
@@ -54,11 +60,15 @@ package struct JSONPointer: Sendable, Equatable, CustomStringConvertible, Expres
   }
 
   private static func unescaped(_ token: some Collection<UInt8>) -> String {
-    let parts = token.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
-    var bytes = parts.first.map { Array($0) } ?? []
-    for part in parts.dropFirst() {
-      bytes.append(UInt8(ascii: part.first == UInt8(ascii: "1") ? "/" : "~"))
-      bytes += part.dropFirst()
+    var bytes: [UInt8] = []
+    var isEscape = false
+    for byte in token {
+      if isEscape {
+        bytes.append(UInt8(ascii: byte == UInt8(ascii: "1") ? "/" : "~"))
+      } else if byte != UInt8(ascii: "~") {
+        bytes.append(byte)
+      }
+      isEscape = !isEscape && byte == UInt8(ascii: "~")
     }
     return String(decoding: bytes, as: UTF8.self)
   }

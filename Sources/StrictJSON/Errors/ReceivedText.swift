@@ -23,12 +23,17 @@ extension String {
 extension JSONPointer {
   /// The pointer with each name shortened to at most 64 bytes.
   var shortened: JSONPointer {
-    let lengths = description.utf8.split(separator: UInt8(ascii: "/")).map { (name: Substring.UTF8View) in
-      name.count
-    }
-    guard let longest = lengths.max(), longest > String.maximumNameBytes else { return self }
+    guard hasLongName else { return self }
     let names = referenceTokens.map { JSONPointer.root.appending($0.shortenedName).description }
     return JSONPointer(text: names.joined())
+  }
+
+  private var hasLongName: Bool {
+    var length = 0
+    return description.utf8.contains { byte in
+      length = byte == UInt8(ascii: "/") ? 0 : length + 1
+      return length > String.maximumNameBytes
+    }
   }
 }
 
