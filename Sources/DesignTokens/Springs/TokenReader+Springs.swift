@@ -194,10 +194,9 @@ extension TokenReader {
   }
 
   private static func detail(of error: MotionError) -> String {
-    let detail = error.detail
     switch error {
-    case .notPositive(let quantity, _), .negative(let quantity, _): return "\(quantity) \(detail)"
-    default: return detail
+    case .notPositive(let quantity, _), .negative(let quantity, _): "\(quantity) \(error.detail)"
+    default: error.detail
     }
   }
 
@@ -214,14 +213,12 @@ extension TokenReader {
         fail(.unknownField, context, value, "unknown extension; did you mean \(TokenReader.springExtension)?")
         continue
       }
-      guard token.type == .transition, token.value != nil || token.alias != nil else {
-        if token.type != .transition {
-          let type = typeName(of: token.entry)
-          fail(.invalidValue, context, value, "is allowed only on a transition; this token is a \(type)")
-        }
-        continue
+      if token.type != .transition {
+        let type = typeName(of: token.entry)
+        fail(.invalidValue, context, value, "is allowed only on a transition; this token is a \(type)")
+      } else if token.value != nil || token.alias != nil {
+        token.spring = try spring(value, context, isValue: false)
       }
-      token.spring = try spring(value, context, isValue: false)
     }
     if token.spring == nil { try warnAboutForeignSprings(extensions, of: token.entry) }
   }
