@@ -91,16 +91,9 @@ package enum SignalWatcher {
 }
 
 extension sigaction {
-  // The C libraries name the handler differently, but all store it first.
-
   /// A Boolean value that indicates whether the system handles the signal.
   var isDefault: Bool {
     // C functions cannot be compared, but their addresses can. A pointer to a function has the size of `Int`.
-    unsafe withUnsafeBytes(of: self) { unsafe $0.load(as: Int.self) } == unsafeBitCast(SIG_DFL, to: Int.self)
-  }
-
-  /// Sets a function that receives more than the number of the signal.
-  mutating func setInformedHandler(_ handler: @escaping SignalWatcher.InformedHandler) {
-    unsafe withUnsafeMutableBytes(of: &self) { unsafe $0.storeBytes(of: handler, as: type(of: handler)) }
+    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_DFL, to: Int.self)
   }
 }

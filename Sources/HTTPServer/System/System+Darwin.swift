@@ -26,6 +26,16 @@
     static let ignoredSystemSignals: [Int32] = []
   }
 
+  extension sigaction {
+    /// The function that handles the signal, or a constant.
+    var handler: (@convention(c) (Int32) -> Void)? { unsafe __sigaction_u.__sa_handler }
+
+    /// Sets a function that receives more than the number of the signal.
+    mutating func setInformedHandler(_ handler: @escaping SignalWatcher.InformedHandler) {
+      unsafe __sigaction_u.__sa_sigaction = handler
+    }
+  }
+
   extension siginfo_t {
     /// The address of the instruction that has trapped.
     var faultAddress: UnsafeMutableRawPointer? { unsafe si_addr }

@@ -24,6 +24,21 @@
     }
   }
 
+  extension sigaction {
+    /// The function that handles the signal, or a constant.
+    var handler: (@convention(c) (Int32) -> Void)? { unsafe __sigaction_handler.sa_handler }
+
+    /// Sets a function that receives more than the number of the signal.
+    mutating func setInformedHandler(_ handler: @escaping SignalWatcher.InformedHandler) {
+      unsafe __sigaction_handler.sa_sigaction = handler
+    }
+  }
+
+  extension siginfo_t {
+    /// The address of the instruction that has trapped.
+    var faultAddress: UnsafeMutableRawPointer? { unsafe _sifields._sigfault.si_addr }
+  }
+
   extension SystemThread {
     /// A thread of the system.
     struct Handle: Sendable {

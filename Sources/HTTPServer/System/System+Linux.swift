@@ -36,16 +36,6 @@
     static let hasAbstractNames = true
   }
 
-  extension siginfo_t {
-    /// The address of the instruction that has trapped. The C libraries name it differently. It follows three
-    /// integers and their padding.
-    var faultAddress: UnsafeMutableRawPointer? {
-      unsafe withUnsafeBytes(of: self) {
-        unsafe $0.load(fromByteOffset: 16, as: UnsafeMutableRawPointer?.self)
-      }
-    }
-  }
-
   extension SystemThread {
     /// Lowers the scheduling priority of the calling thread. The nice value belongs to a thread, and 0 means
     /// the calling one. A failure has no effect.

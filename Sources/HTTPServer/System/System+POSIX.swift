@@ -30,8 +30,5 @@
       func join() { if let thread = unsafe thread { unsafe pthread_join(thread, nil) } }
       func detach() { if let thread = unsafe thread { unsafe pthread_detach(thread) } }
     }
-
-    /// What a nice value belongs to.
-    static let niceTarget = PRIO_PROCESS
   }
 #endif
