@@ -36,9 +36,11 @@ enum NativeSpring {
       if dialect == .compose, completion.entries.isEmpty {
         completion.set(.visibilityThreshold, curve.threshold(index))
       }
-      // Android's own threshold would swallow a motion in small units.
+      // Android's own threshold swallows a motion in small units.
       let own = dialect.propertyCompletion(properties[index])[.minimumVisibleChange]
-      if completion.entries.isEmpty, let own, curve.threshold(index) < own / 2 {
+      let reach = max(
+        abs(axis.release.displacement), abs(axis.release.velocity) / axis.spring.angularFrequency)
+      if completion.entries.isEmpty, let own, own > reach / 10 {
         completion.set(.minimumVisibleChange, curve.threshold(index))
       }
       let received =
