@@ -34,25 +34,27 @@ extension Operation {
     } catch {
       throw call.refusal(error)
     }
+    let motion = try call.physics { _ throws(MotionError) in
+      try SpringMotion(from: start, to: target, velocity: velocity, spring: spring, threshold: threshold)
+    }
     let settling = try call.finite(
       try call.physics { budget throws(MotionError) in
-        try SpringMotion(
-          from: start, to: target, velocity: velocity, spring: spring, threshold: design.threshold
-        ).settlingDuration(.exact, budget: budget)
+        try motion.settlingDuration(.exact, budget: budget)
       })
+    call.warnIfThresholdIsLarge(motion.threshold, way: motion.reach)
     let overshoot = design.overshoot(of: spring)
     let travel = (target - start).length
-    if let overshoot, overshoot > 0, overshoot * travel <= design.threshold {
+    if let overshoot, overshoot > 0, overshoot * travel <= motion.threshold {
       call.addWarning(
         .note, "/threshold",
-        "\(design.threshold.text) is at least the overshoot of \((overshoot * travel).text), so the motion "
+        "\(motion.threshold.text) is at least the overshoot of \((overshoot * travel).text), so the motion "
           + "may settle before it; reduce the threshold to include the overshoot")
     }
     try call.write { writer in
       writer.spring(spring)
       writer.member("settlingDuration", settling)
       if let overshoot { writer.member("overshoot", overshoot) }
-      writer.member("threshold", design.threshold)
+      writer.member("threshold", motion.threshold)
     }
   }
 }

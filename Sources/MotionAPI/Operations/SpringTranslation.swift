@@ -40,10 +40,12 @@ extension Operation {
     }
     // Checks that the motion is in the range of a double.
     let initial = Coordinate(release.velocity)
-    _ = try call.physics(at: { $0.pointer(ofSpringWith: initial) }) { _ throws(MotionError) in
+    let motion = try call.physics(at: { $0.pointer(ofSpringWith: initial) }) { _ throws(MotionError) in
       try SpringMotion(
-        from: Coordinate(release.from), to: Coordinate(release.to), velocity: initial, spring: parameters)
+        from: Coordinate(release.from), to: Coordinate(release.to), velocity: initial, spring: parameters,
+        threshold: threshold)
     }
+    call.warnIfThresholdIsLarge(motion.threshold, way: motion.reach)
     var translator = DialectTranslator(parameters, for: release, clamp: clamp, frameRate: frameRate)
     let translations = try dialects.map { dialect throws(InvalidRequest) in
       call.costlyPart = .dialects(inSteps: dialect.solver == .millisecondSteps)

@@ -85,7 +85,7 @@ struct ReceivedPlatform {
     overscrollSpring: Spring? = nil, in call: Call
   ) throws(InvalidRequest) -> PlatformMotion {
     do throws(MotionError) {
-      return try PlatformMotion(
+      let motion = try PlatformMotion(
         from: from, velocity: velocity, model: model, values: values, bounds: bounds, edgeSpring: edgeSpring,
         overscrollSpring: overscrollSpring, budget: call.budget)
     } catch {
@@ -93,10 +93,21 @@ struct ReceivedPlatform {
     }
   }
 
-  /// Adds a warning if the platform stops more than half a point short of its destination.
+      if motion.restsAtOnce { call.warnIfSwallowed(velocity, by: model) }
+      return motion
+  /// Adds a warning if the platform stops more than half a point, or a tenth of the way, short of its
+  /// destination.
   func warnAboutStep(of motion: PlatformMotion, in call: Call) {
-    let isShort = zip(motion.axes, motion.finalSteps.components).contains { curve, step in
-      curve.phases.last?.kind == .deceleration && step > 0.5000001
+    var isShort = false
+    for axis in motion.travel.axes where motion.axes[axis].phases.last?.kind == .deceleration {
+      let step = motion.finalSteps[axis]
+      if call.warnIfThresholdIsLarge(
+        step, way: abs(motion.travel[axis]), at: "/platform", "the last step",
+        "give the model a smaller tolerance if the unit is not a point")
+      {
+        return
+      }
+      isShort = isShort || step > 0.5000001
     }
     guard isShort else { return }
     call.addWarning(

@@ -116,15 +116,8 @@ extension Call {
   /// Adds a warning if the threshold is more than a tenth of the way of a motion, which then ends before most
   /// of it is visible.
   func warnIfThresholdIsLarge(_ motion: ResolvedMotion) {
-    for axis in motion.reach.axes {
-      let (distance, way) = (motion.threshold[axis], motion.reach[axis])
-      guard way > 0, distance > way / 10 else { continue }
-      let share = distance / way
-      let part = share < 10 ? "\(((100 * share).rounded()).text) % of" : "more than ten times"
-      addWarning(
-        .unlikelyValue, "/threshold",
-        "the threshold \(distance.text) is \(part) the whole way of "
-          + "\(way.text); give threshold if the unit is not a point")
+    for axis in motion.reach.axes
+    where warnIfThresholdIsLarge(motion.threshold[axis], way: motion.reach[axis]) {
       return
     }
   }
@@ -138,6 +131,33 @@ extension Call {
   }
 
   private func isSlow(_ velocity: Coordinate) -> Bool {
+  /// Adds a warning about a release that another platform ends at once, unless its velocity is slow.
+  func warnIfSwallowed(_ velocity: Coordinate, by model: PlatformModel) {
+    guard velocity.length >= Call.slowSpeed else { return }
+    addWarning(
+      .unlikelyValue, "/platform",
+      "\"\(model.name)\" ends this release at once, because it is within the limits at which the model rests; "
+        + "give a greater velocity, or smaller limits")
+  }
+
     velocity.length > 0 && velocity.length < Call.slowSpeed
   }
 }
+  /// Adds the same warning, and returns whether it did, for a threshold and the whole way of a motion.
+  ///
+  /// - Parameters:
+  ///   - name: What the distance is.
+  ///   - advice: What to do.
+  @discardableResult
+  func warnIfThresholdIsLarge(
+    _ distance: Double, way: Double, at pointer: JSONPointer = "/threshold",
+    _ name: String = "the threshold", _ advice: String = "give threshold if the unit is not a point"
+  ) -> Bool {
+    guard way > 0, distance > way / 10 else { return false }
+    let share = distance / way
+    let part = share < 10 ? "\(((100 * share).rounded()).text) % of" : "more than ten times"
+    addWarning(
+      .unlikelyValue, pointer, "\(name) \(distance.text) is \(part) the whole way of \(way.text); \(advice)")
+    return true
+  }
+

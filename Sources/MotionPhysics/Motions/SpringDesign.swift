@@ -64,8 +64,9 @@ public struct SpringDesign: Sendable, Equatable {
   public let to: Coordinate
   /// The initial velocity in points per second.
   public let velocity: Coordinate
-  /// The threshold in points, > 0, within which the motion is at rest.
-  public let threshold: Double
+  /// The threshold in points, > 0, within which the motion is at rest; nil for the default of each spring,
+  /// whose reach depends on it.
+  public let threshold: Double?
   /// The mass of the spring, > 0.
   public let mass: Double
   /// The shape of the motion.
@@ -79,8 +80,7 @@ public struct SpringDesign: Sendable, Equatable {
   ///   - velocity: The initial velocity in points per second.
   ///   - mass: The mass of the spring, > 0.
   ///   - shape: The shape of the motion.
-  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(reach:)` of
-  ///     the distance if nil.
+  ///   - threshold: The settling threshold in points, > 0; the default of `SpringMotion` if nil.
   /// - Throws: `noTravel`, `overshootOfSeveralAxes` or `overshootTooLarge` for an overshoot; `motion` with
   ///   the errors of `SpringMotion`, `notPositive(.dampingRatio)` or `negative(.overshoot)`.
   public init(
@@ -94,8 +94,7 @@ public struct SpringDesign: Sendable, Equatable {
       self.from = from
       self.to = motion.to
       self.velocity = motion.velocity
-      // The reach of the velocity depends on the spring, which is to be found.
-      self.threshold = threshold ?? SpringMotion.standardThreshold(reach: (from - motion.to).length)
+      self.threshold = threshold
       switch shape {
       case .dampingRatio(let ratio):
         guard ratio > 0 else { throw .notPositive(.dampingRatio, received: ratio) }
@@ -134,10 +133,10 @@ public struct SpringDesign: Sendable, Equatable {
     guard settlingDuration.isFinite else { throw .motion(.overflow(.settlingDuration)) }
     let speed = velocity.length
     let distance = (from - to).length
-    if speed == 0, distance <= threshold { throw .alwaysAtRest }
+    let limit = threshold ?? SpringMotion.standardThreshold(reach: distance)
+    if speed == 0, distance <= limit { throw .alwaysAtRest }
     // The spring from rest with this settling duration; with a velocity, a first estimate.
-    let start =
-      try unitDuration(distance: distance > threshold ? distance : 2 * threshold, budget) / settlingDuration
+    let start = try unitDuration(distance: distance > limit ? distance : 2 * limit, budget) / settlingDuration
     if speed == 0 { return try spring(frequency: start, budget) }
     var search = FrequencySearch(design: self, goal: settlingDuration)
     let frequency = try search.frequency(near: start, budget)

@@ -10,6 +10,8 @@ package import MotionSystem
 package struct PlatformMotion {
   /// The value at which the platform leaves the motion.
   package let destination: Coordinate
+  /// The way from the start to the destination in points.
+  package let travel: Coordinate
   /// The value at which the platform would leave the motion without bounds.
   package let projection: Coordinate
   /// The step of each axis from its law to its destination when the platform stops, in points, ≥ 0.
@@ -18,6 +20,8 @@ package struct PlatformMotion {
   package var threshold: Double { finalSteps.axes.reduce(0) { max($0, finalSteps[$1]) } }
   /// The curve of each axis.
   package let axes: [AxisCurve]
+  /// A Boolean value that indicates whether every axis rests at once, though no bound holds it.
+  package let restsAtOnce: Bool
 
   /// Creates a motion.
   ///
@@ -46,6 +50,7 @@ package struct PlatformMotion {
     var curves: [AxisCurve] = []
     var (destination, projection) = (from, from)
     var steps = from.map { _ in 0 }
+    var restsAtOnce = true
     for axis in from.axes {
       guard from[axis].isFinite else { throw .overflow(.from) }
       guard velocity[axis].isFinite else { throw .overflow(.velocity) }
@@ -62,6 +67,8 @@ package struct PlatformMotion {
         curve = try PlatformMotion.curve(release, model, values, budget)
       }
       destination[axis] = curve.destination
+      let isHeld = release.boundBehindRelease != nil || release.boundAhead == from[axis]
+      if curve.end > 0 || isHeld { restsAtOnce = false }
       if let last = curve.phases.last, last.end > last.start {
         let value = last.law.state(at: last.end - last.start).value
         let rounding = 8 * max(abs(from[axis]), abs(curve.destination)).ulp
@@ -71,7 +78,9 @@ package struct PlatformMotion {
       curves.append(curve)
     }
     axes = curves
+    self.restsAtOnce = restsAtOnce
     self.destination = destination
+    travel = destination - from
     self.projection = projection
     finalSteps = steps
   }

@@ -51,6 +51,19 @@ struct SpringDesignTests {
     #expect(try response.detail(at: pointer)?.contains(text) == true, "\(response.text)")
   }
 
+  /// Without a threshold the default is that of the spring, which is to be found.
+  @Test func designWithoutAThresholdHasTheDefaultOfItsSpring() throws {
+    let fields = #""from": 1, "to": 1, "velocity": 100"#
+    let design = call("spring/design", #"{\#(fields), "settlingDuration": 0.6, "dampingRatio": 0.8}"#)
+    let stiffness = try #require(try design.number("/spring/stiffness"))
+    let motion = call(
+      "spring/settling-duration",
+      #"{\#(fields), "spring": {"stiffness": \#(stiffness), "dampingRatio": 0.8}}"#)
+    #expect(abs((try motion.number("/settlingDuration") ?? 0) - 0.6) < 1e-9, "\(motion.text)")
+    #expect(try motion.number("/threshold") == design.number("/threshold"), "\(design.text)")
+    #expect(try !design.has("/warnings"))
+  }
+
   @Test func overshootWithinTheThresholdIsAWarning() throws {
     let response = call("spring/design", #"{"settlingDuration": 0.5, "overshoot": 0.001}"#)
     #expect(try response.string("/warnings/0/pointer") == "/threshold", "\(response.text)")

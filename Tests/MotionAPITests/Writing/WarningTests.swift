@@ -113,6 +113,35 @@ struct WarningTests {
     ("deceleration/settling-duration", #"{"from": 0, "velocity": 8}"#, ["/velocity", "/threshold"]),
     // The nearest anchor is 20 away.
     ("drawer/anchor", #"{"from": 420, "velocity": -1.2, "anchors": [80, 400, 720]}"#, ["/velocity"]),
+    (
+      "spring/design",
+      #"{"from": 1, "to": 1, "velocity": 8, "settlingDuration": 0.5, "bounce": 0, "threshold": 0.5}"#,
+      ["/threshold"]
+    ),
+    (
+      "spring/translate",
+      #"{"from": 0, "to": 9, "threshold": 3, "spring": {"response": 1, "dampingRatio": 1}}"#, ["/threshold"]
+    ),
+    // The limits of a model swallow the release, or most of its way.
+    (
+      "deceleration/trajectory",
+      #"{"from": 0, "velocity": 1e3, "platform": {"model": "motion-inertia", "restDelta": 1e3}}"#,
+      ["/platform"]
+    ),
+    (
+      "deceleration/trajectory",
+      #"{"from": 0, "velocity": 1e3, "platform": {"model": "motion-inertia", "restDelta": 100}}"#,
+      ["/platform"]
+    ),
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 45, "platform": {"model": "android-fling"}}"#,
+      ["/platform"]
+    ),
+    (
+      "scroll/settling-duration",
+      #"{"from": 0, "velocity": 1e3, "bounds": {"min": 0, "max": 50}, "platform": "#
+        + #"{"model": "flutter-bouncing", "toleranceVelocity": 1e3}}"#, ["/platform"]
+    ),
     ("drawer/anchor", #"{"from": 10, "velocity": 1.8, "interval": 375}"#, ["/velocity"]),
     (
       "drawer/anchor",
@@ -178,6 +207,11 @@ struct WarningTests {
     // The threshold shows that the unit is not a pixel.
     ("deceleration/settling-duration", #"{"from": 0.2, "velocity": 0.5, "threshold": 0.01}"#),
     ("drawer/anchor", #"{"from": 420, "velocity": 20, "anchors": [80, 400, 720]}"#),
+    // A bound holds the release, which the model does not swallow.
+    (
+      "scroll/trajectory",
+      #"{"from": 9, "velocity": 90, "bounds": {"max": 9}, "platform": {"model": "android-fling"}}"#
+    ),
     ("drawer/anchor", #"{"from": 0.42, "velocity": 1.2, "anchors": [0, 0.4, 0.7]}"#),
     ("drawer/anchor", #"{"from": 420, "velocity": 0, "anchors": [80, 400, 720], "selection": "threshold"}"#),
     (

@@ -69,7 +69,7 @@ import Testing
         let travel = abs(design.from[0])
         let events = try motion.curve().axes[0].events()
         // An overshoot within the threshold may come after the settling duration.
-        if overshoot * travel > design.threshold {
+        if overshoot * travel > motion.threshold {
           #expect(
             abs((events.overshoot ?? 0) - overshoot) < 1e-8 * max(1, overshoot),
             "\(design) \(events.overshoot ?? 0)")
@@ -112,6 +112,22 @@ import Testing
       }
     }
     #expect((try? design.spring(settlingDuration: 0.28)) != nil)
+  }
+
+  /// Without a threshold each spring is judged by its own default, which depends on its reach.
+  @Test(arguments: [
+    (1.0, 1.0, 100.0, 0.6, 0.8), (0, 1, 100, 0.6, 0.8), (1, 1, 8, 0.5, 1), (0, 300, -9, 1, 2),
+  ])
+  func withoutAThresholdTheDefaultIsThatOfTheSpring(
+    from: Double, to: Double, velocity: Double, duration: Double, ratio: Double
+  ) throws {
+    let (from, to, velocity) = (Coordinate(from), Coordinate(to), Coordinate(velocity))
+    let spring = try SpringDesign(from: from, to: to, velocity: velocity, shape: .dampingRatio(ratio))
+      .spring(settlingDuration: duration)
+    let motion = try SpringMotion(from: from, to: to, velocity: velocity, spring: spring)
+    let settling = try #require(try motion.settlingDuration().seconds)
+    #expect(abs(settling - duration) < 1e-9, "\(settling)")
+    #expect(abs(spring.dampingRatio - ratio) < 1e-12)
   }
 
   /// A start within the threshold with a velocity comes to rest after its peak, or at once.
