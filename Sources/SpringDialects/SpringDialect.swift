@@ -130,7 +130,26 @@ package struct SpringDialect: Sendable, Equatable {
   {
     var reading = DialectResolution(values: values, release: release)
     let spring = try resolver(&reading)
+    if let text = lostVelocity(of: release, values) { reading.note(nil, text) }
     return (spring, reading.notes)
+  }
+
+  /// Returns why the library does not start with the velocity of a release; nil if it does.
+  package func lostVelocity(of release: SpringRelease, _ values: DialectValues) -> String? {
+    if release.velocity == 0 { return nil }
+    if timedSpringsStartAtRest, values.hasAny(.duration, .bounce),
+      !values.hasAny(.mass, .stiffness, .damping)
+    {
+      return "\(title) sets the velocity to 0 if duration or bounce define the spring; declare stiffness, "
+        + "damping and mass to keep it"
+    }
+    if start(of: release, values) == release { return nil }
+    switch velocityUnit {
+    case .none: return "\(title) has no initial velocity, so its motion starts at rest"
+    case .unpublished:
+      return "\(title) does not publish the unit of its initial velocity, so its motion starts at rest"
+    default: return SpringDialect.clipping
+    }
   }
 
   /// Returns the members that the library adds to those of a spring.

@@ -32,8 +32,8 @@ struct ScrollRequest: CurveRequest {
   let model: DecelerationRate.Model
   /// The other platform, which has no rate; nil for iOS.
   let platform: ReceivedPlatform?
-  let edgeSpring: Spring
-  let overscrollSpring: Spring
+  let edgeSpring: ReceivedSpring
+  let overscrollSpring: ReceivedSpring
   /// The work of the motion of one axis, and of writing its members, in units of the budget.
   private static let axisWork = 32
 
@@ -44,8 +44,9 @@ struct ScrollRequest: CurveRequest {
     rates = call.decelerationRates()
     (model, platform) = call.platform(hasEdges: true)
     if let edges = platform?.model.edges {
-      edgeSpring = edges.edgeSpring.map { call.spring("edgeSpring", default: $0) } ?? .edge
-      overscrollSpring = edges.overscrollSpring.map { call.spring("overscrollSpring", default: $0) } ?? .edge
+      edgeSpring = edges.edgeSpring.map { call.spring("edgeSpring", default: $0) } ?? ReceivedSpring(.edge)
+      overscrollSpring =
+        edges.overscrollSpring.map { call.spring("overscrollSpring", default: $0) } ?? ReceivedSpring(.edge)
     } else {
       edgeSpring = call.spring("edgeSpring", default: .edge)
       overscrollSpring = call.spring("overscrollSpring", default: .edge)
@@ -61,18 +62,30 @@ struct ScrollRequest: CurveRequest {
     isDrawn: Bool, in call: Call
   ) throws(InvalidRequest) -> ResolvedMotion {
     switch motion {
-    case .platform(let motion, let platform): return ResolvedMotion(motion, of: platform, in: call)
+    case .platform(let motion, let platform):
+      warnAboutStarts(motion.axes, in: call)
+      return ResolvedMotion(motion, of: platform, in: call)
     case .own(let motions):
       let motions = motions.map { $0.settling(within: distance) }
       let curves = try motions.map { motion throws(InvalidRequest) in
         try call.physics { budget throws(MotionError) in try motion.curve(settling, budget: budget) }
       }
+      warnAboutStarts(curves, in: call)
       return ResolvedMotion(
         MotionCurve(axes: curves, axesAreIndependent: true),
         destination: motions.coordinate { $0.destination },
         ResolvedThreshold(motions.coordinate { $0.threshold }, isPerAxis: true),
         reach: motions.coordinate { $0.reach }, isPerAxis: call.axes.areNamed)
     }
+  }
+
+  /// Adds a note if the library of a spring does not start it with the velocity at a bound.
+  private func warnAboutStarts(_ curves: [AxisCurve], in call: Call) {
+    func laws(_ role: AxisPhase.Role) -> [SpringLaw] {
+      curves.flatMap { $0.phases }.compactMap { $0.role == role ? $0.law.spring : nil }
+    }
+    edgeSpring.warnAboutStart(of: laws(.edge), in: call)
+    overscrollSpring.warnAboutStart(of: laws(.overscroll), in: call)
   }
 
   func motion(in call: Call) throws(InvalidRequest) -> ReleasedMotion<[AxisScroll]> {
@@ -89,8 +102,8 @@ struct ScrollRequest: CurveRequest {
     let room = from.axes.map { ScrollRequest.greatestTravel(from: from[$0], in: limits[$0]) }
     start.velocity.warnIfSlow(travel: Coordinate(room) ?? 0, in: call)
     return try platform.motion(
-      from: from, velocity: velocity, bounds: limits, edgeSpring: edgeSpring,
-      overscrollSpring: overscrollSpring, in: call)
+      from: from, velocity: velocity, bounds: limits, edgeSpring: edgeSpring.spring,
+      overscrollSpring: overscrollSpring.spring, in: call)
   }
 
   /// Returns the motion of each axis. All axes are checked before the first error is thrown.
@@ -111,7 +124,7 @@ struct ScrollRequest: CurveRequest {
           try call.physics { _ throws(MotionError) in
             try AxisScroll(
               from: from[axis], velocity: velocity[axis], rate: DecelerationRate(rates[axis], model: model),
-              bounds: bounds, edgeSpring: edgeSpring, overscrollSpring: overscrollSpring,
+              bounds: bounds, edgeSpring: edgeSpring.spring, overscrollSpring: overscrollSpring.spring,
               threshold: threshold[axis])
           })
       } catch {

@@ -7,11 +7,10 @@ extension Operation {
     let start = MotionStart(call, requiresVelocity: false)
     let to = call.coordinate("to") ?? .scalar(0)
     let value = call.requiredCoordinate("value")
-    let spring = call.spring()
+    let received = ReceivedSpring(call)
     try call.checkFields()
     let target = to.on(call.axes)
-    let state = try start.resolved(in: call)
-    start.velocity.warnIfSlow(travel: target - state.value, in: call)
+    let (state, spring) = try received.released(start, to: target, isClampable: false, in: call)
     let motion = try call.physics(at: { $0.pointer(ofSpringWith: state.velocity) }) { _ throws(MotionError) in
       // The threshold has no effect on the law.
       try SpringMotion(from: state.value, to: target, velocity: state.velocity, spring: spring)

@@ -12,7 +12,7 @@ struct TossRequest: MotionRequest {
   let resistance: ReceivedRubberBandRange?
   let gesture: [ReceivedEvent]
   let tracker: VelocityTracker
-  let spring: Spring
+  let spring: ReceivedSpring
   let clamp: Bool
 
   init(_ call: Call) {
@@ -24,7 +24,8 @@ struct TossRequest: MotionRequest {
     resistance = ReceivedRubberBandRange.resistance(call)
     gesture = ReceivedEvent.all(call)
     tracker = call.velocityTracker(for: gesture)
-    (spring, clamp) = call.springAndClamp(default: .toss)
+    spring = call.spring(default: .toss, isClampable: true)
+    clamp = spring.clamp(call)
   }
 
   func motion(in call: Call) throws(InvalidRequest) -> TossMotion {
@@ -35,13 +36,15 @@ struct TossRequest: MotionRequest {
     let events = gesture.map { $0.on(axes, since: gesture.first) }
     ReceivedRetarget.warn(about: retargets, beside: gesture, in: call)
     call.warnAboutRelease(of: events, received: gesture, tracker: tracker)
-    return try call.physics(at: TossRequest.pointer) { _ throws(MotionError) in
+    let motion = try call.physics(at: TossRequest.pointer) { _ throws(MotionError) in
       try TossMotion(
         from: from.on(axes), to: to.on(axes), events: events,
         destinationChanges: retargets.map { $0.on(axes, since: gesture.first?.time ?? 0) },
-        initiallyReleased: initiallyReleased, spring: spring, clamp: clamp, resistance: ranges,
-        threshold: threshold, tracker: tracker)
+        initiallyReleased: initiallyReleased, spring: spring.spring, clamp: clamp,
+        resistance: ranges, threshold: threshold, tracker: tracker)
     }
+    spring.warnAboutStart(of: motion.springLaws, in: call)
+    return motion
   }
 
   static func pointer(for quantity: MotionError.Quantity) -> JSONPointer {

@@ -44,6 +44,33 @@ struct ReceivedSpring {
   /// library may state it.
   func clamp(_ call: Call) -> Bool { call.optionalFlag("clamp") ?? dialect?.clamps ?? false }
 
+  /// Returns the state in which a motion to a target starts, and its spring. The velocity is that of the
+  /// spring's dialect if the request states none.
+  func released(
+    _ start: MotionStart, to: Coordinate, isClampable: Bool, in call: Call
+  ) throws(InvalidRequest) -> (state: MotionState<Coordinate>, spring: Spring) {
+    dialect?.warnAboutUnused(usesVelocity: !start.hasVelocity, isClampable: isClampable, in: call)
+    var state = try start.resolved(in: call)
+    if !start.hasVelocity, let share = dialect?.normalizedVelocity {
+      state.velocity = (to - state.value).map { $0 * share }
+    }
+    start.velocity.warnIfSlow(travel: to - state.value, in: call)
+    let (from, velocity) = (state.value, state.velocity)
+    let spring = try resolved(
+      for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: call)
+    return (state, spring)
+  }
+
+  /// Adds a note if the library does not start one of the motions of its spring with its velocity.
+  func warnAboutStart(of laws: @autoclosure () -> [SpringLaw], in call: Call) {
+    guard let dialect else { return }
+    let text = laws().lazy.compactMap {
+      dialect.dialect.lostVelocity(
+        of: SpringRelease(from: $0.displacement, to: 0, velocity: $0.velocity), dialect.values)
+    }.first
+    if let text { call.addWarning(.note, dialect.pointer(to: nil), text) }
+  }
+
   /// Returns the spring for a release.
   ///
   /// - Parameter releases: The release on each axis. Evaluated only if the spring has a dialect.
@@ -97,26 +124,20 @@ extension Call {
     if spring.dampingRatio > 0, spring.dampingRatio < 1e-6 { budget.setUnitCost(2) }
   }
 
-  /// Reads a spring like `ReceivedSpring`, for an operation without a release. A spring of a library that
-  /// depends on the release is that of the fields `displacement` and `velocity` of the spring.
-  func spring(_ name: StaticString = "spring", default standard: Spring = .standard) -> Spring {
-    springAndClamp(name, default: standard, isClampable: false).spring
-  }
-
-  /// Reads a spring like `spring(_:default:)`, and `clamp` if it has an effect.
-  func springAndClamp(
-    _ name: StaticString = "spring", default standard: Spring, isClampable: Bool = true
-  ) -> (spring: Spring, clamp: Bool) {
+  /// Reads a spring like `ReceivedSpring`, for motions with several releases or none. A spring of a library
+  /// that depends on the release is that of the fields `displacement` and `velocity` of the spring.
+  func spring(
+    _ name: StaticString = "spring", default standard: Spring = .standard, isClampable: Bool = false
+  ) -> ReceivedSpring {
     let errorsBefore = errors.count
     let received = ReceivedSpring(self, name, default: standard)
-    let clamp = isClampable && received.clamp(self)
-    guard let dialect = received.dialect, errors.count == errorsBefore else {
-      chargeForPhases(of: received.spring)
-      return (received.spring, clamp)
+    if let dialect = received.dialect, errors.count == errorsBefore {
+      dialect.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: self)
+      // Adds the notes of the library.
+      _ = try? dialect.resolved(for: [dialect.standaloneRelease], in: self)
     }
-    dialect.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: self)
-    let spring = try? received.resolved(for: [dialect.standaloneRelease], in: self)
-    return (spring ?? standard, clamp)
+    chargeForPhases(of: received.spring)
+    return received
   }
 
   /// Reads a spring in the parameters of this service. This object is the spring.

@@ -50,9 +50,10 @@ public enum AxisLaw: Sendable, Equatable {
   }
 
   /// The spring that moves the axis; nil if there is none.
-  public var springParameters: Spring? {
-    if case .smooth(.spring(let law)) = self { law.spring } else { nil }
-  }
+  public var springParameters: Spring? { spring?.spring }
+
+  /// The law of a spring; nil for another law.
+  package var spring: SpringLaw? { if case .smooth(.spring(let law)) = self { law } else { nil } }
 
   /// The law of a deceleration, whose arrivals have a closed form; nil for another law.
   var deceleration: PolynomialLaw? {

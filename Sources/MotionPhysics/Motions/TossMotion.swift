@@ -80,6 +80,12 @@ public struct TossMotion: ThresholdMotion {
     max((state(at: 0).value - destination).length, finalSpring?.motion.reach ?? 0)
   }
 
+  /// The law of each axis after each release.
+  package var springLaws: [SpringLaw] {
+    let springs = phases.map { if case .spring(let spring, _) = $0 { spring } else { nil } } + [finalSpring]
+    return springs.compactMap { $0?.motion }.flatMap { motion in motion.from.axes.map { motion.axisLaw($0) } }
+  }
+
   package func settling(within distance: Double) -> TossMotion {
     var motion = self
     motion.threshold = min(threshold, distance)

@@ -37,12 +37,6 @@ extension SpringDialect {
         }
         return try reading.physicalSpring(stiffness: 100, damping: 10)
       }
-      if reading.release.velocity != 0 {
-        reading.note(
-          nil,
-          "Motion sets the velocity to 0 if duration, bounce or visualDuration define the spring; declare "
-            + "stiffness, damping and mass to keep it")
-      }
       let bounce = reading[.bounce, default: reading[.visualDuration] == nil ? 0.3 : 0]
       let ratio = min(max(1 - bounce, 0.05), 1)
       if reading[.visualDuration] != nil, reading[.duration] != nil {

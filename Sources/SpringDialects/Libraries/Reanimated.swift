@@ -43,7 +43,6 @@ extension SpringDialect {
       }
       if let note = unstatedVersion(of: reading.values, for: reading.release) { reading.note(nil, note) }
       let start = reanimated.start(of: reading.release, reading.values)
-      if start != reading.release { reading.note(nil, clipping) }
       let row = isThree ? three : four
       let isTimed = reading.values.hasAny(.duration, .dampingRatio)
       let spring =

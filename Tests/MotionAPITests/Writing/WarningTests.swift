@@ -30,9 +30,12 @@ struct WarningTests {
   }
 
   @Test(arguments: [
-    ("spring/parameters", #"{"spring": {"duration": 500}}"#, ["/spring/duration"]),
-    ("spring/parameters", #"{"spring": {"response": 60.5}}"#, ["/spring/response"]),
-    ("spring/settling-duration", #"{"from": 1, "spring": {"duration": 500}}"#, ["/spring/duration"]),
+    ("spring/parameters", #"{"spring": {"duration": 500, "bounce": 0}}"#, ["/spring/duration"]),
+    ("spring/parameters", #"{"spring": {"response": 60.5, "dampingRatio": 1}}"#, ["/spring/response"]),
+    (
+      "spring/settling-duration", #"{"from": 1, "spring": {"duration": 500}}"#,
+      ["/spring/duration"]
+    ),
     (
       "spring/trajectory", #"{"from": 300, "velocity": 0.8, "sampling": {"until": 61, "count": 2}}"#,
       ["/sampling/until", "/velocity"]
@@ -110,9 +113,6 @@ struct WarningTests {
     ("spring/settling-duration", #"{"from": 1, "to": 1, "velocity": 8, "threshold": 0.1}"#, ["/threshold"]),
     ("spring/trajectory", #"{"from": 0, "to": 1, "threshold": 0.2}"#, ["/threshold"]),
     ("scroll/trajectory", #"{"from": 0.2, "velocity": 1, "bounds": {"max": 1}}"#, ["/threshold"]),
-    ("deceleration/settling-duration", #"{"from": 0, "velocity": 8}"#, ["/velocity", "/threshold"]),
-    // The nearest anchor is 20 away.
-    ("drawer/anchor", #"{"from": 420, "velocity": -1.2, "anchors": [80, 400, 720]}"#, ["/velocity"]),
     (
       "spring/design",
       #"{"from": 1, "to": 1, "velocity": 8, "settlingDuration": 0.5, "bounce": 0, "threshold": 0.5}"#,
@@ -142,6 +142,9 @@ struct WarningTests {
       #"{"from": 0, "velocity": 1e3, "bounds": {"min": 0, "max": 50}, "platform": "#
         + #"{"model": "flutter-bouncing", "toleranceVelocity": 1e3}}"#, ["/platform"]
     ),
+    ("deceleration/settling-duration", #"{"from": 0, "velocity": 8}"#, ["/velocity", "/threshold"]),
+    // The nearest anchor is 20 away.
+    ("drawer/anchor", #"{"from": 420, "velocity": -1.2, "anchors": [80, 400, 720]}"#, ["/velocity"]),
     ("drawer/anchor", #"{"from": 10, "velocity": 1.8, "interval": 375}"#, ["/velocity"]),
     (
       "drawer/anchor",
@@ -176,7 +179,7 @@ struct WarningTests {
   }
 
   @Test(arguments: [
-    ("spring/parameters", #"{"spring": {"duration": 60}}"#),
+    ("spring/parameters", #"{"spring": {"duration": 60, "bounce": 0}}"#),
     ("spring/parameters", #"{"spring": {"stiffness": 380, "damping": 2.5}}"#),
     ("spring/parameters", #"{"spring": {"stiffness": 20, "damping": 2}}"#),
     // A ratio of 0 is the same spring.
@@ -204,14 +207,14 @@ struct WarningTests {
     ("spring/trajectory", #"{"from": 0, "to": 9, "velocity": 20, "spring": \#(atRest)}"#),
     ("spring/translate", #"{"from": 0, "to": 9, "velocity": 20, "spring": \#(atRest)}"#),
     ("scroll/trajectory", #"{"from": 0.2, "velocity": 1000, "bounds": {"max": 1}}"#),
-    // The threshold shows that the unit is not a pixel.
-    ("deceleration/settling-duration", #"{"from": 0.2, "velocity": 0.5, "threshold": 0.01}"#),
-    ("drawer/anchor", #"{"from": 420, "velocity": 20, "anchors": [80, 400, 720]}"#),
     // A bound holds the release, which the model does not swallow.
     (
       "scroll/trajectory",
       #"{"from": 9, "velocity": 90, "bounds": {"max": 9}, "platform": {"model": "android-fling"}}"#
     ),
+    // The threshold shows that the unit is not a pixel.
+    ("deceleration/settling-duration", #"{"from": 0.2, "velocity": 0.5, "threshold": 0.01}"#),
+    ("drawer/anchor", #"{"from": 420, "velocity": 20, "anchors": [80, 400, 720]}"#),
     ("drawer/anchor", #"{"from": 0.42, "velocity": 1.2, "anchors": [0, 0.4, 0.7]}"#),
     ("drawer/anchor", #"{"from": 420, "velocity": 0, "anchors": [80, 400, 720], "selection": "threshold"}"#),
     (
@@ -316,6 +319,56 @@ struct WarningTests {
       try response.string("/warnings/0/detail")
         == "the easing passes its target by 9.8 % of the travel, the spring by \(percent) %")
     #expect(try warnings(call("spring/fit", #"{"easing": "ease", "duration": 0.4}"#)) == nil)
+  }
+
+  /// Where a library does not start with the velocity, a note says so, whatever moves with its spring.
+  @Test(arguments: [
+    ("spring/settling-duration", #"{"from": 100, "velocity": 200, "spring": {"dialect": "remotion"}}"#),
+    ("spring/trajectory", #"{"from": 100, "velocity": 200, "spring": {"dialect": "svelte"}}"#),
+    (
+      "spring/trajectory",
+      #"{"from": 100, "velocity": 200, "spring": {"dialect": "anime", "duration": 500, "bounce": 0}}"#
+    ),
+    ("spring/arrival", #"{"from": 100, "velocity": 200, "value": 50, "spring": \#(timed)}"#),
+    ("spring/arrival", #"{"from": 100, "velocity": 200, "value": 50, "spring": \#(reanimated)}"#),
+    ("drawer/anchor", #"{"from": 100, "velocity": 200, "anchors": [0], "spring": \#(timed)}"#),
+    ("toss/settling-duration", #"{"gesture": \#(toss), "spring": \#(timed)}"#),
+    ("toss/trajectory", #"{"gesture": \#(toss), "spring": \#(reanimated)}"#),
+    (
+      "scroll/trajectory",
+      #"{"from": -9, "velocity": -3000, "bounds": {"min": 0}, "overscrollSpring": \#(reanimated)}"#
+    ),
+    (
+      "scroll/settling-duration",
+      #"{"from": 0, "velocity": 3000, "bounds": {"max": 100}, "edgeSpring": \#(timed)}"#
+    ),
+  ])
+  func velocityThatALibraryDropsHasANote(operation: String, body: String) throws {
+    let response = call(operation, body)
+    let detail = try response.string("/warnings/0/detail") ?? ""
+    #expect(detail.contains("starts at rest") || detail.contains("velocity to 0"), "\(response.text)")
+    #expect(try !response.has("/warnings/1"), "\(response.text)")
+  }
+
+  @Test(arguments: [
+    #"{"gesture": \#(toss), "to": 900, "spring": \#(reanimated)}"#,
+    #"{"gesture": \#(drag("timeStamp", end: #", "velocity": 0"#)), "spring": \#(timed)}"#,
+  ])
+  func velocityThatALibraryKeepsHasNoNote(body: String) throws {
+    #expect(try warnings(call("toss/settling-duration", body)) == nil)
+  }
+
+  private static let timed = #"{"dialect": "motion", "duration": 0.5, "bounce": 0.2}"#
+  private static let reanimated = #"{"dialect": "reanimated", "mass": 1, "stiffness": 100, "damping": 10}"#
+  private static let toss = drag("timeStamp")
+
+  /// Without a velocity, that of the dialect applies, as in a trajectory.
+  @Test func arrivalStartsWithTheVelocityOfTheDialect() throws {
+    let spring = #""spring": {"dialect": "coreanimation", "stiffness": 100, "damping": 10"#
+    let own = call(
+      "spring/arrival", #"{"from": 100, "value": 50, \#(spring), "initialVelocity": 3}}"#)
+    let stated = call("spring/arrival", #"{"from": 100, "value": 50, "velocity": -300, \#(spring)}}"#)
+    #expect(own.text == stated.text, "\(own.text)")
   }
 
   @Test func warningStatesTheValueAndTheUnit() throws {
