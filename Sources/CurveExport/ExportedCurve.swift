@@ -41,6 +41,9 @@ package struct ExportedCurve: Sendable {
   /// The parameters of a library that state the spring; nil if the motion is stated otherwise.
   package var stated: (dialect: SpringDialect, values: DialectValues)?
 
+  /// The warnings of the request, which a format that is JSON contains.
+  package var warnings: [Warning] = []
+
   /// Creates a motion to export. `axisNames` has one item per axis of `curve`, or is empty. Characters that a
   /// name must not contain are replaced with underscores.
   package init(name: String, axisNames: [String], curve: MotionCurve, end: Double) {

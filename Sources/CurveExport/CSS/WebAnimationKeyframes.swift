@@ -50,6 +50,7 @@ enum WebAnimationKeyframes {
     let destination = Coordinate(curve.curve.axes.map { $0.destination }) ?? Coordinate(0)
     writer.coordinate(destination, axisNames: curve.axisNames)
     if let anchor = curve.selectedAnchor { writer.selectedAnchor(anchor, axisNames: curve.axisNames) }
+    writer.warnings(curve.warnings)
     writer.endObject()
     do throws(JSONWritingError) {
       text.add(utf8: try writer.finish())

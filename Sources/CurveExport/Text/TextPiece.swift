@@ -4,7 +4,7 @@ import StrictJSON
 /// A piece of a text, with numbers in the form in which they are sent: `"opacity: \(0.25, decimals: 2)"`.
 ///
 /// A number that is not finite is written as 0 so that the text stays well-formed; callers pass finite ones.
-package struct TextPiece: ExpressibleByStringInterpolation, Equatable {
+package struct TextPiece: ExpressibleByStringInterpolation, Equatable, Sendable {
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate(set) var bytes: [UInt8] = []
 

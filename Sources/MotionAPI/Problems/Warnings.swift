@@ -113,24 +113,6 @@ extension Call {
       "less than 20 units per second is slower than any fling of a platform; \(Call.velocityAdvice)")
   }
 
-  /// Adds a warning if the threshold is more than a tenth of the way of a motion, which then ends before most
-  /// of it is visible.
-  func warnIfThresholdIsLarge(_ motion: ResolvedMotion) {
-    for axis in motion.reach.axes
-    where warnIfThresholdIsLarge(motion.threshold[axis], way: motion.reach[axis]) {
-      return
-    }
-  }
-
-  private static let velocityAdvice: StaticString =
-    "velocities are per second, so if units per millisecond are meant, multiply by 1000"
-
-  /// Adds a warning about a value that is probably not meant.
-  private func addWarning(_ pointer: JSONPointer, _ detail: TextPiece) {
-    add(Warning(code: .unlikelyValue, pointer: pointer, text: detail))
-  }
-
-  private func isSlow(_ velocity: Coordinate) -> Bool {
   /// Adds a warning about a release that another platform ends at once, unless its velocity is slow.
   func warnIfSwallowed(_ velocity: Coordinate, by model: PlatformModel) {
     guard velocity.length >= Call.slowSpeed else { return }

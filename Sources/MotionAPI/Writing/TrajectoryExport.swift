@@ -8,7 +8,7 @@ import StrictJSON
 // one: the final step to rest is then smaller, and the motion settles slightly later.
 
 extension Trajectory {
-  /// Returns the text of a format other than JSON, with the warnings of the call in a comment if it has one.
+  /// Returns the text of a format, with the warnings of the call in a comment or a member if it has one.
   func text(as format: CurveFormat) throws(InvalidRequest) -> [UInt8] {
     let text = try plainText(as: format)
     // What has no effect on a curve may have one in the code of its library.
@@ -41,6 +41,7 @@ extension Trajectory {
     (curve.property, curve.frameRate, curve.stated) = (options.property, options.frameRate, motion.stated)
     (curve.samples, curve.decimals) = (samples, options.decimals)
     (curve.selectedAnchor, curve.clamp) = (motion.choice, motion.clamp)
+    curve.warnings = call.warnings
     curve.thresholds = (0..<axes.count).map { motion.threshold[$0] }
     (curve.tolerance, curve.maxBytes) = (options.tolerance, call.limits.responseBytes)
     return try format.text(of: curve, budget: call.budget)

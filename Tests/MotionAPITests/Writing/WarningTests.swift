@@ -371,6 +371,14 @@ struct WarningTests {
     #expect(own.text == stated.text, "\(own.text)")
   }
 
+  @Test func webAnimationHasTheWarnings() throws {
+    let response = call(
+      "spring/trajectory", format: "waapi", #"{"from": 0, "to": 0.4, "threshold": 0.5}"#)
+    #expect(try warnings(response) == ["/threshold"])
+    let usual = call("spring/trajectory", format: "waapi", #"{"from": 0, "to": 4}"#)
+    #expect(try warnings(usual) == nil)
+  }
+
   @Test func warningStatesTheValueAndTheUnit() throws {
     let response = call("spring/parameters", #"{"spring": {"duration": 500}}"#)
     let detail = try #require(try response.string("/warnings/0/detail"))

@@ -1,18 +1,20 @@
-import CurveExport
-import StrictJSON
+package import StrictJSON
 
 /// A warning about a value that is valid but probably not meant, or what the caller should know about it.
-struct Warning: Equatable {
-  let code: ErrorCode
-  let pointer: JSONPointer
-  let text: TextPiece
+package struct Warning: Sendable, Equatable {
+  package let code: ErrorCode
+  package let pointer: JSONPointer
+  package let text: TextPiece
 
-  var detail: String { String(decoding: text.bytes, as: UTF8.self) }
+  /// Creates a warning.
+  package init(code: ErrorCode, pointer: JSONPointer, text: TextPiece) {
+    (self.code, self.pointer, self.text) = (code, pointer, text)
+  }
 }
 
 extension JSONWriter {
   /// Writes the member `warnings`, unless there are none.
-  mutating func warnings(_ warnings: [Warning]) {
+  package mutating func warnings(_ warnings: [Warning]) {
     if warnings.isEmpty { return }
     beginArray("warnings")
     for warning in warnings {
