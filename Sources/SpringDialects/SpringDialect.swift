@@ -131,6 +131,8 @@ package struct SpringDialect: Sendable, Equatable {
     var reading = DialectResolution(values: values, release: release)
     let spring = try resolver(&reading)
     if let text = lostVelocity(of: release, values) { reading.note(nil, text) }
+    let isStated = values.entries.contains { $0.term != .version && member($0.term)?.purpose == .spring }
+    if isStated, let text = reading.defaults.defaultsNote { reading.note(nil, text) }
     return (spring, reading.notes)
   }
 

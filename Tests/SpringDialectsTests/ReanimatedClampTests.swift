@@ -91,7 +91,7 @@ struct ReanimatedClampTests {
   /// A bound on the target gives the critically damped spring, and none changes a value at its target.
   @Test func boundOnTheTargetDampsCritically() throws {
     let members: [(DialectTerm, Double)] = [
-      (.version, 4), (.stiffness, 900), (.damping, 30), (.clampMax, 1),
+      (.version, 4), (.mass, 4), (.stiffness, 900), (.damping, 30), (.clampMax, 1),
     ]
     let spring = try SpringDialect.reanimated.resolved(Dialects.values(members), for: Dialects.release(0, 1))
     #expect(spring.spring.damping == 120)

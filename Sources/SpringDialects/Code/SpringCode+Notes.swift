@@ -17,6 +17,13 @@ extension DialectValues {
   func texts(_ end: String) -> String {
     entries.map { "\($0.term.name) \(DeclarationNumber.text($0.value))\(end)" }.joined(separator: ", ")
   }
+
+  /// The clause about members that are defaults; nil without one other than a mass of 1.
+  package var defaultsNote: String? {
+    var stated = DialectValues()
+    for entry in entries where entry.term != .mass || entry.value != 1 { stated.set(entry.term, entry.value) }
+    return stated.entries.isEmpty ? nil : stated.texts(" is its default")
+  }
 }
 
 extension SpringCode {

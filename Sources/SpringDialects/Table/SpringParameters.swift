@@ -50,6 +50,20 @@ package struct SpringParameters {
     return try Spring(mass: mass, stiffness: stiffness, dampingRatio: dampingRatio ?? standard.dampingRatio)
   }
 
+  /// Returns the parameters that `spring(default:)` adds to those of a spring that states at least one.
+  package func defaults(of standard: Spring) -> DialectValues {
+    var defaults = DialectValues()
+    if duration != nil || bounce != nil {
+      if duration == nil { defaults.set(.duration, 0.5) }
+      if bounce == nil { defaults.set(.bounce, 0) }
+    } else if response ?? mass ?? stiffness ?? damping ?? dampingRatio != nil {
+      if response == nil, stiffness == nil { defaults.set(.stiffness, standard.stiffness) }
+      let ratio = response == nil ? standard.dampingRatio : 1
+      if damping == nil, dampingRatio == nil { defaults.set(.dampingRatio, ratio) }
+    }
+    return defaults
+  }
+
   /// A Boolean value that indicates whether the parameters belong to more than one parameterization.
   package var areMixed: Bool {
     let isPhysical = mass != nil || stiffness != nil || damping != nil

@@ -11,7 +11,8 @@ struct ClampEndpointTests {
 
   @Test(arguments: [
     #"{"from": 0, "to": 1000, "clamp": true, "spring": {"stiffness": 170, "damping": 12}}"#,
-    #"{"from": 0, "to": 1000, "spring": {"dialect": "react-spring", "friction": 12, "clamp": true}}"#,
+    #"{"from": 0, "to": 1000, "spring": {"dialect": "react-spring", "tension": 170, "friction": 12, "#
+      + #""clamp": true}}"#,
     #"{"from": 0, "to": 1000, "spring": {"dialect": "react-native", "stiffness": 170, "damping": 12, "#
       + #""overshootClamping": true}}"#,
     #"{"from": 0, "to": 1000, "spring": {"dialect": "libadwaita", "stiffness": 170, "damping": 12, "#

@@ -34,7 +34,7 @@ struct WarningTests {
     ("spring/parameters", #"{"spring": {"response": 60.5, "dampingRatio": 1}}"#, ["/spring/response"]),
     (
       "spring/settling-duration", #"{"from": 1, "spring": {"duration": 500}}"#,
-      ["/spring/duration"]
+      ["/spring/duration", "/spring"]
     ),
     (
       "spring/trajectory", #"{"from": 300, "velocity": 0.8, "sampling": {"until": 61, "count": 2}}"#,
@@ -43,10 +43,10 @@ struct WarningTests {
     ("spring/trajectory", #"{"from": 300, "sampling": {"times": [0, 100]}}"#, ["/sampling/times"]),
     ("spring/trajectory", #"{"from": 300, "sampling": {"times": [0, 21]}}"#, ["/sampling/times"]),
     ("spring/parameters", #"{"spring": {"stiffness": 380, "damping": 0.8}}"#, ["/spring/damping"]),
-    ("spring/parameters", #"{"spring": {"damping": 2}}"#, ["/spring/damping"]),
+    ("spring/parameters", #"{"spring": {"damping": 2}}"#, ["/spring/damping", "/spring"]),
     (
       "scroll/projection", #"{"from": 0, "velocity": 0, "edgeSpring": {"damping": 1}}"#,
-      ["/edgeSpring/damping"]
+      ["/edgeSpring/damping", "/edgeSpring"]
     ),
     (
       "spring/settling-duration", #"{"from": {"x": 60, "y": 80}, "velocity": {"x": 0.5, "y": 0}}"#,
@@ -67,7 +67,7 @@ struct WarningTests {
     ("scroll/projection", #"{"from": 0, "velocity": 0.9, "bounds": {"max": 900}}"#, ["/velocity"]),
     (
       "scroll/settling-duration", #"{"from": 0, "velocity": 0, "edgeSpring": {"duration": 300}}"#,
-      ["/edgeSpring/duration"]
+      ["/edgeSpring/duration", "/edgeSpring"]
     ),
     ("toss/settling-duration", #"{"gesture": \#(drag)}"#, ["/gesture", "/gesture"]),
     ("gesture/velocity", #"{"gesture": \#(drag)}"#, ["/gesture", "/gesture"]),
@@ -319,6 +319,31 @@ struct WarningTests {
       try response.string("/warnings/0/detail")
         == "the easing passes its target by 9.8 % of the travel, the spring by \(percent) %")
     #expect(try warnings(call("spring/fit", #"{"easing": "ease", "duration": 0.4}"#)) == nil)
+  }
+
+  /// What a spring does not state is assumed, which a note says; a spring without parameters is a default.
+  @Test(arguments: [
+    (#"{"damping": 26}"#, "stiffness 200 is its default"),
+    (#"{"stiffness": 170}"#, "dampingRatio 1 is its default"),
+    (#"{"mass": 2, "dampingRatio": 0.5}"#, "stiffness 200 is its default"),
+    (#"{"response": 0.4}"#, "dampingRatio 1 is its default"),
+    (#"{"duration": 0.4}"#, "bounce 0 is its default"),
+    (#"{"bounce": 0.1}"#, "duration 0.5 is its default"),
+    (#"{"dialect": "compose", "dampingRatio": 0.5}"#, "stiffness 1500 is its default"),
+    (#"{"dialect": "motion", "duration": 0.4}"#, "bounce 0.3 is its default"),
+    (#"{"dialect": "reanimated", "version": 4, "stiffness": 900, "damping": 60}"#, "mass 4 is its default"),
+    ("{}", nil), (#"{"stiffness": 170, "damping": 26}"#, nil),
+    (#"{"response": 0.4, "dampingRatio": 1}"#, nil),
+    (#"{"duration": 0.4, "bounce": 0}"#, nil), (#"{"dialect": "compose"}"#, nil),
+    (#"{"dialect": "reanimated", "version": 4}"#, nil), (#"{"preset": "swiftui.bouncy"}"#, nil),
+    (#"{"dialect": "react-native", "stiffness": 100, "damping": 10}"#, nil),
+    (#"{"dialect": "motion", "stiffness": 100, "damping": 10, "mass": 1}"#, nil),
+  ])
+  func defaultOfASpringHasANote(spring: String, note: String?) throws {
+    let response = call("spring/settling-duration", #"{"from": 300, "spring": \#(spring)}"#)
+    #expect(try response.string("/warnings/0/detail") == note, "\(response.text)")
+    if note != nil { #expect(try response.string("/warnings/0/code") == "note") }
+    #expect(try !response.has("/warnings/1"))
   }
 
   /// Where a library does not start with the velocity, a note says so, whatever moves with its spring.

@@ -158,7 +158,7 @@ struct DocumentedStatementTests {
       let short = (try #require(Double(travel))) - change
       #expect(try warns("spring/settling-duration", #"{"from": \#(short), "velocity": 9}"#) == expected)
       let long = (try #require(Double(seconds))) - change
-      #expect(try warns("spring/parameters", #"{"spring": {"duration": \#(long)}}"#) == expected)
+      #expect(try warns("spring/parameters", #"{"spring": {"duration": \#(long), "bounce": 0}}"#) == expected)
       // Flutter's Duration has whole milliseconds.
       let few = (try #require(Double(milliseconds))) + 2 * change
       let spring = #"{"dialect": "flutter", "duration": \#(few), "bounce": 0}"#
