@@ -62,7 +62,7 @@ extension ComparedCurve {
         .invalidValue, "times", "must have at least two different times; a recording has a duration")
       return nil
     }
-    call.warnIfLong(last, at: call.pointer(to: "times"))
+    call.warnIfLong(times, at: call.pointer(to: "times"))
     guard let law = PolylineLaw(times: times, values: values) else { return nil }
     let phase = AxisPhase(start: 0, end: last, kind: .drag, law: .polyline(law))
     self.init(name: name, curve: AxisCurve(phases: [phase], destination: value), recordedSpan: first...last)

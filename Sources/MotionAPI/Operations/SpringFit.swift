@@ -189,20 +189,7 @@ extension Call {
 
   /// Adds warnings about the units of a recording, and about one that does not determine its spring.
   fileprivate func warn(about fit: SpringFit, _ data: FitData, velocity: Double?) {
-    if case .samples(let times, _) = data, let first = times.first, let last = times.last {
-      let interval = (last - first) / Double(times.count - 1)
-      if last - first > Call.longRecording || interval > Call.longInterval {
-        addWarning(
-          .unlikelyValue, "/times",
-          "\((last - first).text) s with \(interval.text) s between two times is "
-            + "unusually long; times are in seconds, so if milliseconds are meant, divide by 1000")
-      } else if times.count > 4, interval < 2, times.allSatisfy({ $0 == $0.rounded() }) {
-        addWarning(
-          .unlikelyValue, "/times",
-          "all times are whole numbers; times are in seconds, so if frames are meant, divide by the frame "
-            + "rate, such as 60")
-      }
-    }
+    if case .samples(let times, _) = data { warnIfLong(times, at: "/times") }
     if let velocity { warnIfSlow(Coordinate(velocity), travel: Coordinate(fit.to - fit.from)) }
     if !fit.isDetermined {
       addWarning(
@@ -212,9 +199,4 @@ extension Call {
           + "more than its start")
     }
   }
-
-  /// The duration of a recording in seconds above which its times are probably in milliseconds.
-  private static let longRecording = 60.0
-  /// The mean interval of a recording in seconds above which its times are probably in milliseconds.
-  private static let longInterval = 2.0
 }

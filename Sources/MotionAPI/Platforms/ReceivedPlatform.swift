@@ -40,17 +40,22 @@ struct ReceivedPlatform {
 
   private static func value(of member: PlatformMember, _ call: Call) -> Double {
     let value = call.take(member.name).flatMap { call.value($0, member.name, member.kind) } ?? member.standard
-    if "\(member.name)" == "timeConstant", value < 10 {
-      call.addWarning(
-        .unlikelyValue, call.pointer(to: member.name),
-        "\(value.text) ms is unusually short; if the time constant is in seconds, multiply it by 1000")
-    }
-    if "\(member.name)" == "density", value > 20 {
-      call.addWarning(
-        .unlikelyValue, call.pointer(to: member.name),
+    var detail: String?
+    switch "\(member.name)" {
+    case "timeConstant" where value < 10:
+      detail = "\(value.text) ms is unusually short; if the time constant is in seconds, multiply it by 1000"
+    case "density" where value > 20:
+      detail =
         "\(value.text) is unusually much for the pixels per density-independent pixel; "
-          + "if it is in dots per inch, write \((value / 160).text)")
+        + "if it is in dots per inch, write \((value / 160).text)"
+    case "drag" where value > 0.95:
+      detail =
+        "\(value.text) is unusually much for a factor per second; one per millisecond, raised to 1000, is "
+        + ((1e4 * pow(value, 1000)).rounded() / 1e4).text
+    case "deceleration": call.warnIfPerFrame(value, at: call.pointer(to: member.name))
+    default: break
     }
+    if let detail { call.addWarning(.unlikelyValue, call.pointer(to: member.name), detail) }
     return value
   }
 
@@ -88,13 +93,13 @@ struct ReceivedPlatform {
       let motion = try PlatformMotion(
         from: from, velocity: velocity, model: model, values: values, bounds: bounds, edgeSpring: edgeSpring,
         overscrollSpring: overscrollSpring, budget: call.budget)
+      if motion.restsAtOnce { call.warnIfSwallowed(velocity, by: model) }
+      return motion
     } catch {
       throw report(error, in: call)
     }
   }
 
-      if motion.restsAtOnce { call.warnIfSwallowed(velocity, by: model) }
-      return motion
   /// Adds a warning if the platform stops more than half a point, or a tenth of the way, short of its
   /// destination.
   func warnAboutStep(of motion: PlatformMotion, in call: Call) {

@@ -9,6 +9,8 @@ import StrictJSON
 extension Call {
   /// The duration in seconds above which a received duration is probably in milliseconds.
   static let longDuration = 60.0
+  /// The mean interval of a recording in seconds from which its times are probably not in seconds.
+  private static let longInterval = 2.0
   /// The speed in units per second below which a velocity over a long travel is probably per millisecond.
   private static let slowSpeed = 20.0
   /// The travel above which a slow velocity is probably per millisecond.
@@ -25,6 +27,29 @@ extension Call {
   ) {
     guard let seconds, seconds > limit, seconds.isFinite else { return }
     addWarning(pointer(), "\(exactly: seconds) s is unusually long; \(advice)")
+  }
+
+  /// Adds a warning if the times of a recording are probably in milliseconds, or the numbers of frames.
+  func warnIfLong(_ times: [Double], at pointer: JSONPointer) {
+    guard let first = times.first, let last = times.last, times.count > 1 else { return }
+    let interval = (last - first) / Double(times.count - 1)
+    let areWhole = times.count > 3 && times.allSatisfy { $0 == $0.rounded() }
+    let frames: StaticString = areWhole ? ", and if frames are meant, by the frame rate, such as 60" : ""
+    if last - first > Call.longDuration || interval >= Call.longInterval {
+      addWarning(
+        pointer,
+        """
+        \(exactly: last - first) s with \(exactly: interval) s between two times is unusually long; times are \
+        in seconds, so if milliseconds are meant, divide by 1000\(frames)
+        """)
+    } else if areWhole, times.count > 4 {
+      addWarning(
+        pointer,
+        """
+        all times are whole numbers; times are in seconds, so if frames are meant, divide by the frame rate, \
+        such as 60
+        """)
+    }
   }
 
   /// Adds a warning if a received damping coefficient is probably a damping ratio.
@@ -122,9 +147,15 @@ extension Call {
         + "give a greater velocity, or smaller limits")
   }
 
-    velocity.length > 0 && velocity.length < Call.slowSpeed
+  /// Adds a warning if the threshold is more than a tenth of the way of a motion, which then ends before most
+  /// of it is visible.
+  func warnIfThresholdIsLarge(_ motion: ResolvedMotion) {
+    for axis in motion.reach.axes
+    where warnIfThresholdIsLarge(motion.threshold[axis], way: motion.reach[axis]) {
+      return
+    }
   }
-}
+
   /// Adds the same warning, and returns whether it did, for a threshold and the whole way of a motion.
   ///
   /// - Parameters:
@@ -143,3 +174,19 @@ extension Call {
     return true
   }
 
+  private static let velocityAdvice: StaticString =
+    "velocities are per second, so if units per millisecond are meant, multiply by 1000"
+
+  /// Adds a warning about a value that is probably not meant.
+  private func addWarning(_ pointer: JSONPointer, _ detail: TextPiece) {
+    add(Warning(code: .unlikelyValue, pointer: pointer, text: detail))
+  }
+
+  private func isSlow(_ velocity: Coordinate) -> Bool {
+    velocity.length > 0 && velocity.length < Call.slowSpeed
+  }
+}
+
+extension Warning {
+  var detail: String { String(decoding: text.bytes, as: UTF8.self) }
+}

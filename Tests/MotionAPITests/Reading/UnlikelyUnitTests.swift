@@ -20,6 +20,34 @@ struct UnlikelyUnitTests {
       "/platform/timeConstant", "multiply it by 1000"
     ),
     (
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 2000, "platform": {"model": "flutter-friction", "drag": 0.998}}"#,
+      "/platform/drag", "raised to 1000, is 0.1351"
+    ),
+    (
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 2000, "platform": {"model": "react-native", "deceleration": 0.135}}"#,
+      "/platform/deceleration", "one per second, raised to 0.001, 0.998"
+    ),
+    (
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 2000, "platform": {"model": "reanimated", "deceleration": 0.135}}"#,
+      "/platform/deceleration", "one per second, raised to 0.001, 0.998"
+    ),
+    (
+      "compare", #"{"curves": [\#(curve), {"times": [0, 6, 12, 18], "values": [9, 4, 1, 0]}]}"#,
+      "/curves/1/times", "if frames are meant"
+    ),
+    (
+      "compare", #"{"curves": [\#(curve), {"times": [0, 16, 33, 50], "values": [9, 4, 1, 0]}]}"#,
+      "/curves/1/times", "divide by 1000"
+    ),
+    (
+      "spring/fit",
+      #"{"times": [0, 2, 4, 6, 8, 10, 12, 14], "values": [300, 290, 260, 210, 160, 110, 60, 20]}"#, "/times",
+      "if frames are meant"
+    ),
+    (
       "drawer/anchor",
       #"{"from": 9, "velocity": 9, "anchors": [0], "selection": "threshold", "thresholds": {"step": 0.4}}"#,
       "/thresholds/step", "multiply by 1000"
@@ -37,8 +65,15 @@ struct UnlikelyUnitTests {
     #expect(try response.string("/warnings/0/detail")?.contains(text) == true, "\(response.text)")
   }
 
+  private static let curve = #"{"operation": "spring/trajectory", "body": {"from": 300}}"#
+
   @Test(arguments: [
     ("spring/settling-duration", #"{"from": 300, "spring": {"stiffness": 200, "dampingRatio": 9}}"#),
+    ("compare", #"{"curves": [\#(curve), {"times": [0, 1, 1.5], "values": [9, 4, 1]}]}"#),
+    (
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 2000, "platform": {"model": "flutter-friction", "drag": 0.9}}"#
+    ),
     ("deceleration/projection", #"{"from": 0, "velocity": 1000, "decelerationRate": 0.97}"#),
     (
       "drawer/anchor",
