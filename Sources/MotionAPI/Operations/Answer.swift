@@ -1,3 +1,4 @@
+import CurveExport
 package import MotionSystem
 package import StrictJSON
 

@@ -15,7 +15,9 @@ extension Operation {
     let code = try call.springCode(text ?? "", library, version, at: "/code")
     // The work of reading a code includes this one.
     let budget = WorkMeter(limit: 2_000)
-    let own = code.json.flatMap { Call.warnings(aboutSpring: $0, limits: call.limits, budget: budget) }
+    let own = code.json.flatMap {
+      Call.warnings(aboutSpring: $0, besides: code.notes, limits: call.limits, budget: budget)
+    }
     for warning in code.warnings + (own ?? []) { call.addWarning(.note, "/code", warning) }
     try call.write { writer in
       if let library = code.library { writer.member("library", library) }

@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 package import MotionSystem
 import SpringDialects
@@ -104,14 +105,19 @@ extension Call {
 
   /// Returns the warnings about an object that describes a spring; nil if it has errors. What has no effect
   /// on the parameters of the spring may have one elsewhere.
+  /// - Parameter notes: Those of the code of the spring, which name its defaults.
   package static func warnings(
-    aboutSpring object: [UInt8], limits: ServiceLimits = ServiceLimits(), budget: WorkMeter
+    aboutSpring object: [UInt8], besides notes: [String] = [], limits: ServiceLimits = ServiceLimits(),
+    budget: WorkMeter
   ) -> [String]? {
     let request = Array(#"{"spring":"#.utf8) + object + [UInt8(ascii: "}")]
     guard let document = try? JSONDocument(parsing: request) else { return nil }
     let call = Call(document, limits: limits, budget: budget)
     guard (try? Operation.springParameters.run(call)) != nil else { return nil }
-    return call.warnings.filter { $0.code != .noEffect }.map { $0.detail }
+    let isDefault = { (text: String) in text.hasSuffix(" is its default") }
+    return call.warnings.filter { $0.code != .noEffect }.map { $0.detail }.filter { text in
+      !isDefault(text) || !notes.contains(where: isDefault)
+    }
   }
 
   /// The greatest length of a code that an error translates, in bytes.

@@ -51,7 +51,8 @@ enum SpringCommand {
     }
     try line.check()
     let spring = try SpringOperands.spring(line.operands, library: library, on: host)
-    for warning in spring.warnings + (Call.warnings(aboutSpring: spring.json, budget: .unlimited) ?? []) {
+    let own = Call.warnings(aboutSpring: spring.json, besides: spring.notes, budget: .unlimited)
+    for warning in spring.warnings + (own ?? []) {
       host.writeErrorLine("motiond: warning: \(warning.onOneLine)")
     }
     for note in spring.notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }

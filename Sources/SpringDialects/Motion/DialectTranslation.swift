@@ -110,7 +110,12 @@ package struct DialectTranslator {
     var losses: [String] = []
     let start = dialect.start(of: release, completion)
     let expressesVelocity = velocity != nil || start == release && release.velocity == 0
-    if !expressesVelocity { losses.append(noVelocity(of: dialect)) }
+    if !expressesVelocity {
+      losses.append(
+        dialect.lostVelocity(of: release, completion)
+          ?? "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot "
+          + "express this release")
+    }
     if dialect.clipsVelocityAway, completion[.version] != 3, release.displacement * release.velocity > 0 {
       losses.append(
         start == release
@@ -200,18 +205,6 @@ package struct DialectTranslator {
   private var roundsTravel: Bool {
     let travel = Double(Float(release.to)) - Double(Float(release.from))
     return abs(travel - release.travel) > 1e-3 * abs(release.travel)
-  }
-
-  /// Returns why a declaration does not have the velocity of the release.
-  private func noVelocity(of dialect: SpringDialect) -> String {
-    switch dialect.velocityUnit {
-    case .none: "\(dialect.title) has no initial velocity, so its motion starts at rest"
-    case .unpublished:
-      "\(dialect.title) does not publish the unit of its initial velocity, so its motion starts at rest"
-    default:
-      "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot express "
-        + "this release"
-    }
   }
 
   /// Returns the members of the spring, with those that state when it ends. A clamped motion states that.
