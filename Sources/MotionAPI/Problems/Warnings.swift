@@ -163,14 +163,16 @@ extension Call {
   ///   - advice: What to do.
   @discardableResult
   func warnIfThresholdIsLarge(
-    _ distance: Double, way: Double, at pointer: JSONPointer = "/threshold",
-    _ name: String = "the threshold", _ advice: String = "give threshold if the unit is not a point"
+    _ distance: Double, way: Double, at pointer: @autoclosure () -> JSONPointer = "/threshold",
+    _ name: StaticString = "the threshold",
+    _ advice: StaticString = "give threshold if the unit is not a point"
   ) -> Bool {
     guard way > 0, distance > way / 10 else { return false }
     let share = distance / way
     let part = share < 10 ? "\(((100 * share).rounded()).text) % of" : "more than ten times"
     addWarning(
-      .unlikelyValue, pointer, "\(name) \(distance.text) is \(part) the whole way of \(way.text); \(advice)")
+      .unlikelyValue, pointer(), "\(name) \(distance.text) is \(part) the whole way of \(way.text); \(advice)"
+    )
     return true
   }
 

@@ -176,7 +176,7 @@ extension Call {
       if let stiffness = parameters.stiffness { warnIfPerFrame(stiffness, damping, at: pointer) }
       warnIfRatio(damping, parameters.stiffness ?? standard.stiffness, at: pointer(to: "damping"))
     }
-    if let note = parameters.defaults(of: standard).defaultsNote { addWarning(.note, pointer, note) }
+    if let note = parameters.defaultsNote(of: standard) { addWarning(.note, pointer, note) }
     do throws(MotionError) {
       return try parameters.spring(default: standard)
     } catch {

@@ -19,7 +19,7 @@ extension DialectValues {
   }
 
   /// The clause about members that are defaults; nil without one other than a mass of 1.
-  package var defaultsNote: String? {
+  var defaultsNote: String? {
     var stated = DialectValues()
     for entry in entries where entry.term != .mass || entry.value != 1 { stated.set(entry.term, entry.value) }
     return stated.entries.isEmpty ? nil : stated.texts(" is its default")

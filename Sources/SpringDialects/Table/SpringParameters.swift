@@ -50,8 +50,10 @@ package struct SpringParameters {
     return try Spring(mass: mass, stiffness: stiffness, dampingRatio: dampingRatio ?? standard.dampingRatio)
   }
 
-  /// Returns the parameters that `spring(default:)` adds to those of a spring that states at least one.
-  package func defaults(of standard: Spring) -> DialectValues {
+  /// Returns the clause about the parameters that `spring(default:)` adds to those of a spring that states at
+  /// least one; nil if it adds none, or only the mass.
+  package func defaultsNote(of standard: Spring) -> String? {
+    if stiffness != nil, damping ?? dampingRatio != nil { return nil }
     var defaults = DialectValues()
     if duration != nil || bounce != nil {
       if duration == nil { defaults.set(.duration, 0.5) }
@@ -61,7 +63,7 @@ package struct SpringParameters {
       let ratio = response == nil ? standard.dampingRatio : 1
       if damping == nil, dampingRatio == nil { defaults.set(.dampingRatio, ratio) }
     }
-    return defaults
+    return defaults.defaultsNote
   }
 
   /// A Boolean value that indicates whether the parameters belong to more than one parameterization.
