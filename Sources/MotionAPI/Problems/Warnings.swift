@@ -150,10 +150,7 @@ extension Call {
   /// Adds a warning if the threshold is more than a tenth of the way of a motion, which then ends before most
   /// of it is visible.
   func warnIfThresholdIsLarge(_ motion: ResolvedMotion) {
-    for axis in motion.reach.axes
-    where warnIfThresholdIsLarge(motion.threshold[axis], way: motion.reach[axis]) {
-      return
-    }
+    _ = motion.reach.axes.contains { warnIfThresholdIsLarge(motion.threshold[$0], way: motion.reach[$0]) }
   }
 
   /// Adds the same warning, and returns whether it did, for a threshold and the whole way of a motion.

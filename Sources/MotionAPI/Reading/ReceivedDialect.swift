@@ -37,6 +37,10 @@ final class ReceivedDialect {
   /// The axes of a motion share one spring, so the releases must result in the same one.
   func resolved(for releases: [SpringRelease], in call: Call) throws(InvalidRequest) -> Spring {
     try call.spend(SpringDialect.resolvingWork, times: releases.count)
+    for term in [DialectTerm.displacement, .velocity]
+    where values[term] != nil && releases.first != standaloneRelease {
+      call.addWarning(.noEffect, pointer(to: term), "has no effect beside the release of the motion")
+    }
     var result: Spring?
     func differ(_ a: Double, _ b: Double) -> Bool { abs(a - b) > 1e-9 * a }
     for release in releases {
@@ -102,14 +106,17 @@ final class ReceivedDialect {
     SpringRelease(from: values[.displacement] ?? 1, to: 0, velocity: values[.velocity] ?? 0)
   }
 
+  private func isCompletion(_ term: DialectTerm) -> Bool {
+    dialect.members.contains { $0.term == term && $0.purpose == .completion }
+  }
+
   /// Adds a warning about members that state when the library ends the motion, which other libraries do not
   /// have.
   func warnAboutCompletion(in dialects: [SpringDialect], _ call: Call) {
-    let own = dialect.completion(of: values, for: SpringPreset.standardRelease).entries.map { $0.term }
-    guard let first = own.first(where: { $0 != .version }), dialects.contains(where: { $0 != dialect })
-    else { return }
+    let own = values.entries.first { $0.term != dialect.clampTerm && isCompletion($0.term) }
+    guard let own, dialects.contains(where: { $0 != dialect }) else { return }
     call.addWarning(
-      .note, pointer(to: first),
+      .note, pointer(to: own.term),
       "counts only in \(dialect.title); threshold is the distance at which other libraries end the motion")
   }
 
@@ -124,7 +131,7 @@ final class ReceivedDialect {
       var reason: StaticString?
       if entry.term == dialect.clampTerm {
         reason = "here; it clamps the motions of spring/trajectory, drawers and tosses"
-      } else if dialect.members.contains(where: { $0.term == entry.term && $0.purpose == .completion }) {
+      } else if isCompletion(entry.term) {
         reason = """
           on this operation, whose threshold states when the motion is at rest; spring/translate uses it
           """

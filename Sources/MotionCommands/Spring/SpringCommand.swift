@@ -53,7 +53,8 @@ enum SpringCommand {
     let spring = try SpringOperands.spring(line.operands, library: library, on: host)
     let own = Call.warnings(aboutSpring: spring.json, besides: spring.notes, budget: .unlimited)
     for warning in spring.warnings + (own ?? []) {
-      host.writeErrorLine("motiond: warning: \(warning.onOneLine)")
+      let kind = warning.hasSuffix(" is its default") ? "note" : "warning"
+      host.writeErrorLine("motiond: \(kind): \(warning.onOneLine)")
     }
     for note in spring.notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }
     if line.switches.contains("json"), let velocity = spring.velocity {

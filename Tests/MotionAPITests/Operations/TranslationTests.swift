@@ -15,6 +15,21 @@ struct TranslationTests {
     }
   }
 
+  /// A duration of Reanimated depends on the release, which the spring states only without one.
+  @Test(arguments: [
+    ("spring/parameters", "", false), ("spring/trajectory", #""from": 100, "#, true),
+    ("spring/translate", #""from": 100, "#, true), ("toss/trajectory", #""gesture": [], "#, false),
+  ])
+  func aReleaseOfTheSpringIsNoneBesideThatOfTheMotion(
+    operation: String, fields: String, isNamed: Bool
+  ) throws {
+    let response = call(
+      operation,
+      "{\(fields)"
+        + #""spring": {"dialect": "reanimated", "duration": 400, "velocity": 900}}"#)
+    #expect(response.text.contains(#""/spring/velocity","code":"no-effect""#) == isNamed, "\(response.text)")
+  }
+
   /// What ends a motion in one library does not in another.
   @Test func membersThatEndTheMotionAreThoseOfOneLibrary() throws {
     func warning(_ dialects: String) throws -> String? {
