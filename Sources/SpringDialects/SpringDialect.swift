@@ -117,7 +117,8 @@ package struct SpringDialect: Sendable, Equatable {
     members.first { name.isEqual(to: $0.term.name) }
   }
 
-  func member(_ term: DialectTerm) -> DialectMember? { members.first { $0.term == term } }
+  /// Returns the member of a term, or nil if the dialect has none.
+  package func member(_ term: DialectTerm) -> DialectMember? { members.first { $0.term == term } }
 
   /// Returns the spring that members of this dialect describe, as the library would move by it.
   ///
@@ -158,11 +159,7 @@ package struct SpringDialect: Sendable, Equatable {
   func defaults(_ values: DialectValues) -> DialectValues {
     var reading = DialectResolution(values: values, release: SpringPreset.standardRelease)
     _ = try? resolver(&reading)
-    var defaults = DialectValues()
-    for member in members {
-      if let value = reading.defaults[member.term] { defaults.set(member.term, value) }
-    }
-    return defaults
+    return reading.defaults
   }
 
   /// Returns a velocity in the unit of the library; nil if the library cannot express it.

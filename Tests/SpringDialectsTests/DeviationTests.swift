@@ -79,7 +79,7 @@ struct DeviationTests {
     name: String, spring: (ratio: Double, velocity: Double)
   ) throws {
     let release = Dialects.release(0, 100, spring.velocity)
-    var translator = DialectTranslator(
+    let translator = DialectTranslator(
       try Spring(stiffness: 100, dampingRatio: spring.ratio), for: release, clamp: true)
     let result = try translator.translation(to: Dialects.named(name), budget: .unlimited)
     let library = ClampedSpringPort(stiffness: 100, damping: 20 * spring.ratio, mass: 1)
@@ -100,7 +100,7 @@ struct DeviationTests {
 
   /// Remotion limits the value to the target, from which the motion swings back by e^(−2πζ/√(1 − ζ²)).
   @Test func remotionSwingsBackWhereAClampedMotionRests() throws {
-    var translator = DialectTranslator(
+    let translator = DialectTranslator(
       try Spring(stiffness: 170, damping: 10), for: Dialects.release(0, 100), clamp: true)
     let result = try translator.translation(to: Dialects.named("remotion"), budget: .unlimited)
     let ratio = 10 / (2 * 170.0.squareRoot())
@@ -121,7 +121,9 @@ struct DeviationTests {
 
   /// What states the end of a motion in a library is part of its spring, which can be sent back.
   @Test func parametersKeepWhatEndsTheMotion() throws {
-    let members: [(DialectTerm, Double)] = [(.stiffness, 200), (.damping, 20), (.mass, 1), (.restDelta, 0.02)]
+    let members: [(DialectTerm, Double)] = [
+      (.stiffness, 200), (.damping, 20), (.mass, 1), (.restDelta, 0.02),
+    ]
     let result = try Dialects.translation(
       Dialects.named("motion"), Array(members.prefix(3)), for: Dialects.release(0, 100), [members[3]])
     #expect(result.parameters[.restDelta] == 0.02)

@@ -32,7 +32,7 @@ enum Dialects {
     let budget = WorkMeter(limit: WorkMeter.standardLimit)
     let values = values(received)
     let clamp = dialect.clampTerm.map { values[$0] == 1 } ?? false
-    var translator = DialectTranslator(spring, for: release, clamp: clamp, frameRate: frameRate)
+    let translator = DialectTranslator(spring, for: release, clamp: clamp, frameRate: frameRate)
     return try translator.translation(to: dialect, received: values, budget: budget)
   }
 

@@ -60,7 +60,7 @@ struct RoundTripTests {
       }
       let velocity = [.none, .unpublished].contains(dialect.velocityUnit) || dialect == .swiftUI ? 0 : 2.0
       let release = Dialects.release(0, 1, velocity)
-      var translator = DialectTranslator(spring, for: release)
+      let translator = DialectTranslator(spring, for: release)
       // Figma's and Motion's springs by duration are written by their duration.
       let completion = dialect.completion(of: values, for: release)
       let code = try translator.translation(to: dialect, received: completion, budget: .unlimited).code

@@ -11,7 +11,7 @@ import Testing
     let release = SpringRelease(from: 300, to: 0, velocity: -800)
     let spring = try Spring(stiffness: 100, dampingRatio: ratio)
     func end(_ budget: WorkMeter) throws -> SettlingDuration? {
-      var translator = DialectTranslator(spring, for: release)
+      let translator = DialectTranslator(spring, for: release)
       return try translator.translation(to: dialect, budget: budget).motion.end
     }
     let generous = WorkMeter(limit: WorkMeter.standardLimit)
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: ["flutter", "react-native", "android-spring"])
   func aHardlyDampedSpringNeedsTooMuchWork(_ name: String) throws {
     let dialect = try #require(SpringDialect.named(name))
-    var translator = DialectTranslator(
+    let translator = DialectTranslator(
       try Spring(stiffness: 100, dampingRatio: 1e-11),
       for: SpringRelease(from: 300, to: 0, velocity: -800))
     let budget = WorkMeter(limit: WorkMeter.standardLimit / 200)

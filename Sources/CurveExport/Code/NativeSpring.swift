@@ -83,7 +83,7 @@ enum NativeSpring {
     of axis: Axis, in dialect: SpringDialect, _ completion: DialectValues, _ curve: ExportedCurve,
     _ budget: WorkMeter
   ) throws(ExportError) -> DialectTranslation {
-    var translator = DialectTranslator(
+    let translator = DialectTranslator(
       axis.spring, for: axis.release, clamp: curve.clamp, frameRate: curve.frameRate)
     do throws(MotionError) {
       return try translator.translation(to: dialect, received: completion, budget: budget)

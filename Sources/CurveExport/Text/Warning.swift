@@ -6,6 +6,8 @@ package struct Warning: Sendable, Equatable {
   package let pointer: JSONPointer
   package let text: TextPiece
 
+  package var detail: String { String(decoding: text.bytes, as: UTF8.self) }
+
   /// Creates a warning.
   package init(code: ErrorCode, pointer: JSONPointer, text: TextPiece) {
     (self.code, self.pointer, self.text) = (code, pointer, text)

@@ -43,14 +43,10 @@ struct ScrollRequest: CurveRequest {
     bounds = ReceivedBounds(call)
     rates = call.decelerationRates()
     (model, platform) = call.platform(hasEdges: true)
-    if let edges = platform?.model.edges {
-      edgeSpring = edges.edgeSpring.map { call.spring("edgeSpring", default: $0) } ?? ReceivedSpring(.edge)
-      overscrollSpring =
-        edges.overscrollSpring.map { call.spring("overscrollSpring", default: $0) } ?? ReceivedSpring(.edge)
-    } else {
-      edgeSpring = call.spring("edgeSpring", default: .edge)
-      overscrollSpring = call.spring("overscrollSpring", default: .edge)
-    }
+    let edges = platform?.model.edges ?? .init(edgeSpring: .edge, overscrollSpring: .edge)
+    edgeSpring = edges.edgeSpring.map { call.spring("edgeSpring", default: $0) } ?? ReceivedSpring(.edge)
+    overscrollSpring =
+      edges.overscrollSpring.map { call.spring("overscrollSpring", default: $0) } ?? ReceivedSpring(.edge)
   }
 
   func finish(_ call: Call, options: [StaticString]) {

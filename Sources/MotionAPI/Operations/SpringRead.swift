@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 package import MotionSystem
 import SpringDialects

@@ -46,7 +46,7 @@ extension Operation {
         threshold: threshold)
     }
     call.warnIfThresholdIsLarge(motion.threshold, way: motion.reach)
-    var translator = DialectTranslator(parameters, for: release, clamp: clamp, frameRate: frameRate)
+    let translator = DialectTranslator(parameters, for: release, clamp: clamp, frameRate: frameRate)
     let translations = try dialects.map { dialect throws(InvalidRequest) in
       call.costlyPart = .dialects(inSteps: dialect.solver == .millisecondSteps)
       // The work of writing one dialect.

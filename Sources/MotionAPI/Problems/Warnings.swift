@@ -185,7 +185,3 @@ extension Call {
     velocity.length > 0 && velocity.length < Call.slowSpeed
   }
 }
-
-extension Warning {
-  var detail: String { String(decoding: text.bytes, as: UTF8.self) }
-}

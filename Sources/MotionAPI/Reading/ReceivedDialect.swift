@@ -106,14 +106,12 @@ final class ReceivedDialect {
     SpringRelease(from: values[.displacement] ?? 1, to: 0, velocity: values[.velocity] ?? 0)
   }
 
-  private func isCompletion(_ term: DialectTerm) -> Bool {
-    dialect.members.contains { $0.term == term && $0.purpose == .completion }
-  }
-
   /// Adds a warning about members that state when the library ends the motion, which other libraries do not
   /// have.
   func warnAboutCompletion(in dialects: [SpringDialect], _ call: Call) {
-    let own = values.entries.first { $0.term != dialect.clampTerm && isCompletion($0.term) }
+    let own = values.entries.first {
+      $0.term != dialect.clampTerm && dialect.member($0.term)?.purpose == .completion
+    }
     guard let own, dialects.contains(where: { $0 != dialect }) else { return }
     call.addWarning(
       .note, pointer(to: own.term),
@@ -131,7 +129,7 @@ final class ReceivedDialect {
       var reason: StaticString?
       if entry.term == dialect.clampTerm {
         reason = "here; it clamps the motions of spring/trajectory, drawers and tosses"
-      } else if isCompletion(entry.term) {
+      } else if dialect.member(entry.term)?.purpose == .completion {
         reason = """
           on this operation, whose threshold states when the motion is at rest; spring/translate uses it
           """

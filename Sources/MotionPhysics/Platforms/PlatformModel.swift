@@ -23,6 +23,11 @@ package struct PlatformModel: Sendable {
     package var edgeSpring: Spring?
     /// The spring that returns a release from beyond a bound; nil if there is none.
     package var overscrollSpring: Spring?
+
+    /// Creates the edges with a spring of each kind, or none.
+    package init(edgeSpring: Spring? = nil, overscrollSpring: Spring? = nil) {
+      (self.edgeSpring, self.overscrollSpring) = (edgeSpring, overscrollSpring)
+    }
   }
   typealias Release =
     @Sendable (_ release: PlatformRelease, _ values: [Double], _ budget: WorkMeter)

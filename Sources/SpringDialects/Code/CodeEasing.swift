@@ -106,7 +106,8 @@ struct CodeEasings {
     let isFlutter = tokens[index - 1].isMark(".") && tokens[index - 2].text == "Curves"
     let isGSAP = tokens[index + 1].isMark(".") && ["in", "out", "inOut"].contains(tokens[index + 2].text)
     let isNamed = ["easeIn", "easeOut"].contains(where: token.text.hasPrefix) || isFlutter || isGSAP
-    let isUnread = isNamed && token.kind == .word || isValue && (token.kind == .text || property == "bezierCurve")
+    let isUnread =
+      isNamed && token.kind == .word || isValue && (token.kind == .text || property == "bezierCurve")
     if found == nil, isUnread, !token.text.hasPrefix("spring") {
       unread = token.text.isEmpty ? property : token.text
     }

@@ -13,9 +13,11 @@ extension [String] {
 }
 
 extension DialectValues {
-  /// The members, each with an end.
+  /// The members in the order of the terms, each with an end.
   func texts(_ end: String) -> String {
-    entries.map { "\($0.term.name) \(DeclarationNumber.text($0.value))\(end)" }.joined(separator: ", ")
+    entries.sorted { $0.term.rawValue < $1.term.rawValue }.map {
+      "\($0.term.name) \(DeclarationNumber.text($0.value))\(end)"
+    }.joined(separator: ", ")
   }
 
   /// The clause about members that are defaults; nil without one other than a mass of 1.

@@ -45,9 +45,6 @@ package struct LibraryMotion: Sendable {
 }
 
 /// Translates one spring and one release to the parameters of several libraries.
-///
-/// Libraries that move an overdamped spring critically damped deviate by the same distance, which is
-/// computed once.
 package struct DialectTranslator {
   private let spring: Spring
   private let release: SpringRelease
@@ -55,8 +52,6 @@ package struct DialectTranslator {
   /// A Boolean value that indicates whether the motion rests when it first reaches the target.
   private let clamp: Bool
   private let frameRate: Double
-  /// The deviation of critically damped motions, by whether the library clamps them.
-  private var criticalDeviations: [Bool: Deviation] = [:]
 
   /// The work of one translation, in units of the budget, without the work of the searches.
   private static let translationWork = 120
@@ -90,7 +85,7 @@ package struct DialectTranslator {
   ///   - budget: The computation that may be used.
   /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double;
   ///   `outOfRange(.displacement)` for a travel below `leastTravel`.
-  package mutating func translation(
+  package func translation(
     to dialect: SpringDialect, received: DialectValues = DialectValues(), threshold: Double? = nil,
     budget: WorkMeter
   ) throws(MotionError) -> DialectTranslation {
@@ -135,12 +130,7 @@ package struct DialectTranslator {
     if isClipped {
       motion.deviation = try deviationOfRest(moved, budget: budget)
     } else if isCritical {
-      // The motion starts with the velocity of the release, so this is the same for all such libraries.
-      let clamps = dialect.clampTerm != nil
-      if criticalDeviations[clamps] == nil {
-        criticalDeviations[clamps] = try deviation(ofCritical: moved, clamps, budget)
-      }
-      motion.deviation = criticalDeviations[clamps]
+      motion.deviation = try deviation(ofCritical: moved, in: dialect, budget)
     }
     if clamp, dialect.clampTerm == nil, let overshoot = extremum(of: moved) {
       if !isCritical, overshoot.value > motion.deviation?.value ?? 0 { motion.deviation = overshoot }
@@ -257,14 +247,14 @@ package struct DialectTranslator {
 
   /// Returns the greatest distance of a critically damped motion from the overdamped one.
   private func deviation(
-    ofCritical moved: SpringLaw, _ clamps: Bool, _ budget: WorkMeter
+    ofCritical moved: SpringLaw, in dialect: SpringDialect, _ budget: WorkMeter
   ) throws(MotionError) -> Deviation {
     guard clamp, moved.firstArrival < .infinity else {
       return try Deviation.between(overdamped: law, critical: moved, budget: budget)
     }
     return try Deviation.between(
-      law, restingFrom: law.firstArrival, moved, restingFrom: clamps ? moved.firstArrival : .infinity,
-      budget: budget)
+      law, restingFrom: law.firstArrival, moved,
+      restingFrom: dialect.clampTerm == nil ? .infinity : moved.firstArrival, budget: budget)
   }
 
   /// Returns the greatest distance of the motion of a library that starts at rest.
