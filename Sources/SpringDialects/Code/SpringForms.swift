@@ -90,7 +90,7 @@ extension SpringForm {
       defaults: [(.response, 0.15), (.dampingRatio, 0.86)]),
     SpringForm(
       title: "ArkUI", words: ["curves.springCurve"],
-      refusal: "ArkUI's springCurve, which its duration stretches; give curves.interpolatingSpring"),
+      refusal: "ArkUI's springCurve, which its duration scales; give curves.interpolatingSpring"),
     SpringForm(
       title: "Hyprland", calls: ["hl.curve"], words: ["dampening"],
       note: "Hyprland moves exactly by it since 0.56 (hyprutils 0.14)"),
