@@ -79,8 +79,8 @@ struct SpringCommandTests {
     #expect(text.contains("Jetpack Compose ends it after \(try #require(end)) s "), "\(text)")
   }
 
-  /// A library without a comment in its code has what it cannot do beside it. From rest, the motion passes the
-  /// target by e^(−πζ/√(1 − ζ²)) = 0.388.
+  /// A library without a comment in its code has what it cannot do beside it. From rest, the motion passes
+  /// the target by e^(−πζ/√(1 − ζ²)) = 0.388.
   @Test func formWithoutACommentHasNotes() throws {
     let code = "useSpring({ config: { tension: 300, friction: 10, clamp: true, velocity: 0.005 } })"
     let spring = try SpringOperands.spring([code], on: TestHost())

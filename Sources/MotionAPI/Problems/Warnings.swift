@@ -39,8 +39,8 @@ extension Call {
       addWarning(
         pointer,
         """
-        \(exactly: last - first) s with \(exactly: interval) s between two times is unusually long; times are \
-        in seconds, so if milliseconds are meant, divide by 1000\(frames)
+        \(exactly: last - first) s with \(exactly: interval) s between two times is unusually long; times \
+        are in seconds, so if milliseconds are meant, divide by 1000\(frames)
         """)
     } else if areWhole, times.count > 4 {
       addWarning(
@@ -143,8 +143,8 @@ extension Call {
     guard velocity.length >= Call.slowSpeed else { return }
     addWarning(
       .unlikelyValue, "/platform",
-      "\"\(model.name)\" ends this release at once, because it is within the limits at which the model rests; "
-        + "give a greater velocity, or smaller limits")
+      "\"\(model.name)\" ends this release at once, because it is within the limits at which the model "
+        + "rests; give a greater velocity, or smaller limits")
   }
 
   /// Adds a warning if the threshold is more than a tenth of the way of a motion, which then ends before most

@@ -62,8 +62,8 @@ extension Deviation {
     return greatest
   }
 
-  /// Returns the greatest distance for t ≥ 0 between two springs of one target, of which each rests there from
-  /// a time on. One without such a time is considered up to its extremum behind the target.
+  /// Returns the greatest distance for t ≥ 0 between two springs of one target. Each rests there from a time
+  /// on; one without such a time is considered up to its extremum behind the target.
   ///
   /// The distance is compared at 256 times, which are closer together at the start, and then between the
   /// neighbors of the best one, by golden sections.
