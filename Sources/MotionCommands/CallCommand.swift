@@ -45,7 +45,7 @@ enum CallCommand {
       let problem = String(decoding: response.body, as: UTF8.self)
       throw CommandFailure(status: ExitStatus.failure, lines: [problem])
     }
-    for warning in response.warnings { host.writeErrorLine("motiond: warning: \(warning)") }
+    for warning in response.warnings { host.writeErrorLine("motiond: \(warning)") }
     try host.writeText(response.body)
   }
 

@@ -123,6 +123,10 @@ struct SpringReadingTests {
         #"{"dialect":"uikit","duration":0.3,"dampingRatio":0.6}"#
       ),
       (
+        "UIView.animateWithDuration(0.3) { UIView.animate(withDuration: 0.5, usingSpringWithDamping: 0.7) }",
+        #"{"dialect":"uikit","duration":0.5,"dampingRatio":0.7}"#
+      ),
+      (
         "a.getSpring().setDampingRatio(0.2f); a.getSpring().setStiffness(500f);",
         #"{"dialect":"android-spring","stiffness":500,"dampingRatio":0.2}"#
       ),

@@ -40,7 +40,7 @@ enum NativeSpring {
       let own = dialect.propertyCompletion(properties[index])[.minimumVisibleChange]
       let reach = max(
         abs(axis.release.displacement), abs(axis.release.velocity) / axis.spring.angularFrequency)
-      if completion.entries.isEmpty, let own, own > reach / 10 {
+      if completion.entries.isEmpty, let own, reach > 0, own > reach / 10 {
         completion.set(.minimumVisibleChange, curve.threshold(index))
       }
       let received =

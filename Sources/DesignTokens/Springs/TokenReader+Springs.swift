@@ -88,7 +88,7 @@ extension TokenReader {
       guard let spring = try? preset.spring() else {
         return refuse(.invalidValue, context, node, "the preset \(preset.id) has no spring of its own")
       }
-      if preset.dialect.clamps(preset.values) {
+      if preset.dialect.clamps(preset.values), spring.dampingRatio < 1 {
         warn(.noEffect, context, node, "ends at its target as \(preset.id); tokens have no such end")
       }
       if let note = preset.note { warn(.note, context, node, "\(note)") }

@@ -60,7 +60,12 @@ extension Operation {
     guard budget.spend(body.count / Call.bytesPerUnit) else { throw Problem(exceeding: budget) }
     let call = Call(try Call.document(parsing: body), as: format, limits: limits, budget: budget)
     try run(call)
-    let warnings = format.isJSON ? [] : call.warnings.map { "\($0.pointer): \($0.detail)" }
+    let warnings =
+      format.isJSON
+      ? []
+      : call.warnings.map { warning in
+        "\(warning.code == .note ? "note" : "warning"): \(warning.pointer): \(warning.detail)"
+      }
     return Answer(format.mediaType, call.output, warnings: warnings)
   }
 }

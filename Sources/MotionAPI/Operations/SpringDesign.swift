@@ -35,7 +35,8 @@ extension Operation {
       throw call.refusal(error)
     }
     let motion = try call.physics { _ throws(MotionError) in
-      try SpringMotion(from: start, to: target, velocity: velocity, spring: spring, threshold: threshold)
+      try SpringMotion(
+        from: start, to: target, velocity: velocity, spring: spring, threshold: design.threshold)
     }
     let settling = try call.finite(
       try call.physics { budget throws(MotionError) in

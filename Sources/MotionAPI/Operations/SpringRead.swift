@@ -14,7 +14,7 @@ extension Operation {
     let version = call.number("version", in: .positive)
     try call.checkFields()
     let code = try call.springCode(text ?? "", library, version, at: "/code")
-    // The work of reading a code includes this one.
+    // `SpringCode.work` charges for this, too.
     let budget = WorkMeter(limit: 2_000)
     let own = code.json.flatMap {
       Call.warnings(aboutSpring: $0, besides: code.notes, limits: call.limits, budget: budget)

@@ -45,7 +45,7 @@ extension Operation {
         from: Coordinate(release.from), to: Coordinate(release.to), velocity: initial, spring: parameters,
         threshold: threshold)
     }
-    call.warnIfThresholdIsLarge(motion.threshold, way: motion.reach)
+    if let threshold { call.warnIfThresholdIsLarge(threshold, way: motion.reach) }
     let translator = DialectTranslator(parameters, for: release, clamp: clamp, frameRate: frameRate)
     let translations = try dialects.map { dialect throws(InvalidRequest) in
       call.costlyPart = .dialects(inSteps: dialect.solver == .millisecondSteps)

@@ -50,7 +50,8 @@ struct ReceivedPlatform {
         + "if it is in dots per inch, write \((value / 160).text)"
     case "drag" where value > 0.95:
       detail =
-        "\(value.text) is unusually much for a factor per second; one per millisecond, raised to 1000, is "
+        "\(value.text) is unusually much for a factor per second; one per frame, raised to 60, is "
+        + ((1e4 * pow(value, 60)).rounded() / 1e4).text + ", and one per millisecond, raised to 1000, is "
         + ((1e4 * pow(value, 1000)).rounded() / 1e4).text
     case "deceleration": call.warnIfPerFrame(value, at: call.pointer(to: member.name))
     default: break

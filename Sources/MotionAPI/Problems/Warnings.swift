@@ -35,7 +35,7 @@ extension Call {
     let interval = (last - first) / Double(times.count - 1)
     let areWhole = times.count > 3 && times.allSatisfy { $0 == $0.rounded() }
     let frames: StaticString = areWhole ? ", and if frames are meant, by the frame rate, such as 60" : ""
-    if last - first > Call.longDuration || interval >= Call.longInterval {
+    if last - first > Call.longDuration || times.count > 2 && interval >= Call.longInterval {
       addWarning(
         pointer,
         """
@@ -150,7 +150,8 @@ extension Call {
   /// Adds a warning if the threshold is more than a tenth of the way of a motion, which then ends before most
   /// of it is visible.
   func warnIfThresholdIsLarge(_ motion: ResolvedMotion) {
-    _ = motion.reach.axes.contains { warnIfThresholdIsLarge(motion.threshold[$0], way: motion.reach[$0]) }
+    for axis in motion.reach.axes
+    where warnIfThresholdIsLarge(motion.threshold[axis], way: motion.reach[axis]) { break }
   }
 
   /// Adds the same warning, and returns whether it did, for a threshold and the whole way of a motion.

@@ -115,7 +115,8 @@ final class ReceivedDialect {
     guard let own, dialects.contains(where: { $0 != dialect }) else { return }
     call.addWarning(
       .note, pointer(to: own.term),
-      "counts only in \(dialect.title); threshold is the distance at which other libraries end the motion")
+      "counts only in \(dialect.title); other libraries end the motion by their own defaults, or by threshold"
+    )
   }
 
   /// Adds warnings about members that have no effect because the operation has its own for them.

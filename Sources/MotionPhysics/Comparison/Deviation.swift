@@ -82,15 +82,16 @@ extension Deviation {
       abs(position(first, firstEnd, time) - position(second, secondEnd, time))
     }
     func last(_ law: SpringLaw, _ end: Double) -> Double {
-      let last = end < .infinity ? end : law.zeros(of: .velocity).next(after: law.firstArrival)
-      return last < .infinity ? last : 0
+      let time = end < .infinity ? end : law.zeros(of: .velocity).next(after: law.firstArrival)
+      return time < .infinity ? time : 0
     }
     let end = max(last(first, firstEnd), last(second, secondEnd))
     func time(_ step: Int) -> Double {
       let share = Double(step) / Double(steps)
       return end * share * share * share
     }
-    let best = (0...steps).max { distance(time($0)) < distance(time($1)) } ?? 0
+    let distances = (0...steps).map { distance(time($0)) }
+    let best = distances.indices.max { distances[$0] < distances[$1] } ?? 0
     var (low, high) = (time(max(best - 1, 0)), time(min(best + 1, steps)))
     for _ in 0..<sections {
       let section = (high - low) * 0.381_966_011_250_105

@@ -65,7 +65,7 @@ public struct SpringDesign: Sendable, Equatable {
   /// The initial velocity in points per second.
   public let velocity: Coordinate
   /// The threshold in points, > 0, within which the motion is at rest; nil for the default of each spring,
-  /// whose reach depends on it.
+  /// whose reach depends on it. That of an overshoot, which is a share of the travel, is that of the travel.
   public let threshold: Double?
   /// The mass of the spring, > 0.
   public let mass: Double
@@ -94,14 +94,15 @@ public struct SpringDesign: Sendable, Equatable {
       self.from = from
       self.to = motion.to
       self.velocity = motion.velocity
-      self.threshold = threshold
       switch shape {
       case .dampingRatio(let ratio):
+        self.threshold = threshold
         guard ratio > 0 else { throw .notPositive(.dampingRatio, received: ratio) }
         guard ratio.isFinite else { throw .overflow(.dampingRatio) }
       case .overshoot(let overshoot):
         guard overshoot >= 0 else { throw .negative(.overshoot, received: overshoot) }
         guard overshoot.isFinite else { throw .overflow(.overshoot) }
+        self.threshold = threshold ?? SpringMotion.standardThreshold(reach: (from - motion.to).length)
       }
     } catch {
       throw .motion(error)

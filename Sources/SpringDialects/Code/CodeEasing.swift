@@ -102,15 +102,15 @@ struct CodeEasings {
       }
     }
     if found != nil, found?.easing.unit == nil { found?.easing.unit = unit }
-    // Penner's names, alone or as those of Flutter and GSAP.
-    let isFlutter = tokens[index - 1].isMark(".") && tokens[index - 2].text == "Curves"
-    let isGSAP = tokens[index + 1].isMark(".") && ["in", "out", "inOut"].contains(tokens[index + 2].text)
-    let isNamed = ["easeIn", "easeOut"].contains(where: token.text.hasPrefix) || isFlutter || isGSAP
-    let isUnread =
-      isNamed && token.kind == .word || isValue && (token.kind == .text || property == "bezierCurve")
-    if found == nil, isUnread, !token.text.hasPrefix("spring") {
-      unread = token.text.isEmpty ? property : token.text
+    // Penner's names, alone or as those of Flutter and GSAP: `Curves.elasticOut`, `elastic.out(1, 0.3)`.
+    let type = tokens[index - 1].isMark(".") ? tokens[index - 2].text : ""
+    let isGSAP = CodeEasing.gsap.contains(type.lowercased()) && ["in", "out", "inOut"].contains(token.text)
+    let isNamed = ["easeIn", "easeOut"].contains(where: token.text.hasPrefix) || type == "Curves" || isGSAP
+    if found == nil, token.kind == .word, isNamed {
+      unread = type.isEmpty ? token.text : "\(type).\(token.text)"
     }
+    let isUnread = found == nil && isValue && (token.kind == .text || property == "bezierCurve")
+    if isUnread, !token.text.hasPrefix("spring") { unread = token.text.isEmpty ? property : token.text }
     return found
   }
 

@@ -132,10 +132,12 @@ struct CodeGroup {
   var isNamed: Bool { !hasObject && numbers.isEmpty }
 
   /// Whether the group is the call of a getter, such as `getSpring()`.
-  var isGetter: Bool { isEmpty && function.starts(with: "get".utf8) }
+  var isGetter: Bool {
+    isEmpty && function.starts(with: "get".utf8) && CodeToken.isCapital(function.dropFirst(3).first)
+  }
 
   /// Whether the methods after the group are its own.
-  var isStart: Bool { arguments.isEmpty && members.isEmpty && !isGetter }
+  var ownsMethods: Bool { arguments.isEmpty && members.isEmpty && !isGetter }
 
   var isEmpty: Bool { arguments.isEmpty && members.isEmpty && words.isEmpty }
 

@@ -65,14 +65,15 @@ struct CodeTokens {
       (token.range, token.column) = (start..<position, line.map { start - $0 })
       allowsSign = token.kind == .mark && !token.isMark(")]")
       all.append(token)
-      readConversion()
+      replaceConversion()
     }
   }
 
   /// Replaces the conversion of a number to another type, as `CGFloat(0.3)`, with the number.
-  private mutating func readConversion() {
+  private mutating func replaceConversion() {
     let first = all.count - 4
-    guard first >= 0, all[first + 1].isMark("("), all[first + 2].kind == .number, all[first + 3].isMark(")"),
+    guard first >= 0, all[first].kind == .word, all[first + 1].isMark("("), all[first + 2].kind == .number,
+      all[first + 3].isMark(")"),
       SpringForm.numberTypes.contains(where: all[first].text.isEqual)
     else { return }
     var number = all[first + 2]

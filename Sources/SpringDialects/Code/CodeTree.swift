@@ -235,7 +235,7 @@ struct CodeTree {
     group.isDeclaration = !isNamed && tokens[index - 1].kind == .word && isDeclaration(index - 1)
     group.isBody = tokens[index].isMark("{") && (tokens[index - 1].isMark(")") || isArrow)
     let isMethod = tokens[index - 2].isMark(".") && tokens[index - 3].isMark(")")
-    group.receiver = isMethod ? groups[closed].isStart ? closed : groups[closed].receiver : groups.count
+    group.receiver = isMethod ? groups[closed].ownsMethods ? closed : groups[closed].receiver : groups.count
     open.append(groups.count)
     groups.append(group)
   }
@@ -392,7 +392,7 @@ struct CodeTree {
     return isVariable || isDefault
       ? SpringForm.isModifier(tokens[index].text)
       : tokens[value - 1].isMark(":") && SpringForm.types.contains(where: tokens[value].text.isEqual)
-        && tokens[value].kind == .word && !tokens[value + 1].isMark("(")
+        && tokens[value].kind == .word && !tokens[value + 1].isMark("(.")
   }
 
   /// Reads a member whose name is in brackets: `["stiffness"]: 200`, or `spring[:stiffness] = 200` in Ruby.

@@ -1,5 +1,9 @@
 /// The easings of CSS and of animation libraries.
 extension CodeEasing {
+  /// The names of GSAP, in front of `in`, `out` and `inOut`.
+  static let gsap = [
+    "power1", "power2", "power3", "power4", "elastic", "back", "bounce", "expo", "circ", "sine",
+  ]
   static let keywords: [StaticString] = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
   static let functions: [StaticString] = ["linear", "cubic-bezier", "steps"]
   /// What Tailwind means by the keywords.

@@ -11,9 +11,6 @@ extension SpringForm {
     SpringForm(
       dialect: .uiKit, calls: ["UISpringTimingParameters"],
       words: ["UIViewPropertyAnimator", "usingSpringWithDamping", "springDuration"], modules: ["UIKit"]),
-    SpringForm(dialect: .uiKit, calls: ["animateWithDuration"], positional: [.duration]) {
-      $0.has("usingSpringWithDamping")
-    },
     SpringForm(dialect: .coreAnimation, words: ["CASpringAnimation"], modules: ["QuartzCore"]),
     SpringForm(
       dialect: .rebound, title: "pop", words: ["POPSpringAnimation", "springBounciness"],
@@ -351,9 +348,8 @@ extension SpringForm {
         || group.bracket == UInt8(ascii: "{") && group.name.contains { CodeToken.isCapital($0) }
     }
     let called = modifiers.compactMap { name in
-      calls.first { CodeTree.isName($0.name, name) }.map { call in
-        (call.arguments.first ?? .unknown).text(of: "\(name)")
-      }
+      let call = calls.first { CodeTree.isName($0.name, name) && $0.arguments.first?.isNothing != true }
+      return call.map { ($0.arguments.first ?? .unknown).text(of: "\(name)") }
     }
     // A method of another object is not the function.
     let functions = others.filter { name in calls.contains { $0.name.elementsEqual("\(name)".utf8) } }

@@ -102,11 +102,13 @@ struct SpringStatement {
       let isLimit = form?.dialect?.member(named: name)?.purpose == .completion
       if isLimit || SpringForm.isVelocity(name) { first.group.members.append((name, value)) }
     }
-    // The animator of UIKit has the duration of a damping ratio.
-    if form?.dialect == .uiKit, first.group.has("dampingRatio"), !first.group.has("duration"),
-      let animator = code.groups.first(where: { CodeTree.isName($0.name, "UIViewPropertyAnimator") })
-    {
-      first.group.members += animator.members.filter { $0.name == "duration" }
+    // The animator of UIKit, or the first argument of Swift 2, is the duration of a damping ratio.
+    if form?.dialect == .uiKit, first.group.has("dampingRatio"), !first.group.has("duration") {
+      let durations = code.groups.lazy.compactMap { group in
+        CodeTree.isName(group.name, "UIViewPropertyAnimator")
+          ? group["duration"] : group.has("usingSpringWithDamping") ? group.arguments.first : nil
+      }
+      if let duration = durations.first { first.group.members.append(("duration", duration)) }
     }
     for (call, place, name) in SpringForm.otherArguments {
       for group in code.groups where CodeTree.isName(group.name, call) && group.arguments.count > place {

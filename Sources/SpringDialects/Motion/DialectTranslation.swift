@@ -169,9 +169,11 @@ package struct DialectTranslator {
           + "a smaller \(term.name) reduces it")
     }
     if case .after(0)? = motion.end, release.velocity != 0 || release.travel != 0 {
-      let limits = motion.limits.map { "\($0.name)" }.joined(separator: " and ")
-      losses.append("\(dialect.title) ends it at once, because it starts within \(limits)")
-      notes += losses.suffix(1)
+      let limits = dialect.rule(completion, release).limits.map { "\($0.name)" }
+      let loss =
+        "\(dialect.title) ends it at once, because it starts within \(limits.joined(separator: " and "))"
+      losses.append(loss)
+      notes.append(loss)
     }
     return DialectTranslation(
       dialect: dialect, parameters: parameters(in: dialect, stated, completion), velocity: velocity,
@@ -248,13 +250,14 @@ package struct DialectTranslator {
   /// Returns the greatest distance of a critically damped motion from the overdamped one.
   private func deviation(
     ofCritical moved: SpringLaw, in dialect: SpringDialect, _ budget: WorkMeter
-  ) throws(MotionError) -> Deviation {
+  ) throws(MotionError) -> Deviation? {
     guard clamp, moved.firstArrival < .infinity else {
       return try Deviation.between(overdamped: law, critical: moved, budget: budget)
     }
-    return try Deviation.between(
+    let deviation = try Deviation.between(
       law, restingFrom: law.firstArrival, moved,
       restingFrom: dialect.clampTerm == nil ? .infinity : moved.firstArrival, budget: budget)
+    return deviation.value > 0 ? deviation : nil
   }
 
   /// Returns the greatest distance of the motion of a library that starts at rest.

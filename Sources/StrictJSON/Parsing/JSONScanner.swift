@@ -179,14 +179,23 @@ struct JSONScanner {
     return unit
   }
 
-  /// Skips a scalar of two to four bytes in its shortest form, which is not a surrogate and at most U+10FFFF.
+  /// Skips a scalar of two to four bytes in its shortest form, which is not a surrogate and at most U+10FFFF
+  /// (Unicode, table 3-7).
   private mutating func skipScalarBeyondASCII(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     let first = text[position]
-    let length = (~first).leadingZeroBitCount
-    let rest = position + 1..<min(position + length, text.count)
-    let value = rest.reduce(UInt32(first & 0x7F >> length)) { $0 << 6 | UInt32(text[$1] & 0x3F) }
-    guard length > 1, rest.count == length - 1, rest.allSatisfy({ text[$0] & 0xC0 == 0x80 }),
-      Unicode.Scalar(value).map({ UTF8.width($0) }) == length
+    let (length, second): (Int, ClosedRange<UInt8>) =
+      switch first {
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xE1...0xEF: (3, 0x80...0xBF)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: (1, 0...0)
+      }
+    guard length > 1, position + length <= text.count, second.contains(text[position + 1]),
+      (position + 1..<position + length).allSatisfy({ text[$0] & 0xC0 == 0x80 })
     else {
       throw .init(
         "found \(JSONScanner.name(of: first)), which is not well-formed UTF-8", at: position, in: text)

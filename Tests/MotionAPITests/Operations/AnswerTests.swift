@@ -67,7 +67,7 @@ struct AnswerTests {
     let body = Array(#"{"from": 0, "to": 0.4, "threshold": 0.5}"#.utf8)
     let answer = Operation.answer(to: "spring/trajectory", body[...], format: format)
     #expect(answer.warnings.count == count)
-    #expect(answer.warnings.allSatisfy { $0.hasPrefix("/threshold: the threshold 0.5 is 125 %") })
+    #expect(answer.warnings.allSatisfy { $0.hasPrefix("warning: /threshold: the threshold 0.5 is 125 %") })
   }
 
   /// The limit is 4,000,000 units, and a unit parses two bytes.

@@ -86,16 +86,14 @@ struct MessageFraming: Sendable {
       return nil
     }
     guard let length else { return 0 }
-    // A length of more than 63 bits is never legitimate and would overflow.
-    let count = length.reduce(length.isEmpty ? nil : 0) { (count: Int?, offset) in
+    var count = 0
+    for offset in length {
       let digit = Int(bytes[offset] &- UInt8(ascii: "0"))
-      return count.flatMap { digit < 10 && $0 <= (Int.max - digit) / 10 ? 10 * $0 + digit : nil }
+      // A length of more than 63 bits is never legitimate and would overflow.
+      guard digit < 10, count <= (Int.max - digit) / 10 else { throw invalidContentLength(bytes, length) }
+      count = 10 * count + digit
     }
-    guard let count else {
-      throw HTTPRejection(
-        .invalidContentLength,
-        "Content-Length is \(excerpt(bytes, length)); expected one decimal number of at most 63 bits")
-    }
+    guard !length.isEmpty else { throw invalidContentLength(bytes, length) }
     return count
   }
 
@@ -121,6 +119,12 @@ struct MessageFraming: Sendable {
         .unsupportedTransferCoding,
         "Transfer-Encoding contains \(other); the only supported coding is chunked")
     }
+  }
+
+  private static func invalidContentLength(_ bytes: Span<UInt8>, _ value: Range<Int>) -> HTTPRejection {
+    HTTPRejection(
+      .invalidContentLength,
+      "Content-Length is \(excerpt(bytes, value)); expected one decimal number of at most 63 bits")
   }
 
   private mutating func readExpectation(_ bytes: Span<UInt8>, _ value: Range<Int>) throws(HTTPRejection) {
