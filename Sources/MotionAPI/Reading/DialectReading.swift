@@ -94,8 +94,8 @@ extension Call {
       if let ratio = values[term] { warnIfPercent(ratio, at: pointer(to: term.name)) }
     }
     for (damping, stiffness) in [(DialectTerm.damping, DialectTerm.stiffness), (.friction, .tension)] {
-      // The tension and the friction of Origami are on scales of their own.
-      guard damping == .damping || "\(dialect.name)" == "react-spring" else { continue }
+      // The tension and friction of Origami are on scales of their own. Flutter has a note of its own.
+      guard dialect != .flutter, damping == .damping || dialect == .reactSpring else { continue }
       guard let value = values[damping], let stiffness = values[stiffness] else { continue }
       warnIfRatio(value, stiffness, at: pointer(to: damping.name))
     }
