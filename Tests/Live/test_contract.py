@@ -61,7 +61,7 @@ def stated_defaults(field):
 
 class Contract(ProgramCase):
     def response(self, target, body):
-        """The response, or None if the request is invalid. Warnings and declarations repeat what the request states."""
+        """The response, or None if the request is invalid. Warnings, parameters and declarations repeat what the request states."""
         response = self.connection.request(post(b"/v1/" + target.encode(), json.dumps(body).encode()))
         self.assertIn(response.status, (200, 422), response.body)
         if response.status == 422:
@@ -69,7 +69,7 @@ class Contract(ProgramCase):
         if response.fields["content-type"] != "application/json":
             return response.body
         return json.loads(response.body, object_hook=lambda members: {
-            name: value for name, value in members.items() if name not in ("warnings", "code")})
+            name: value for name, value in members.items() if name not in ("warnings", "code", "parameters")})
 
     def resolved(self, schema):
         """The schema itself, or the target of its reference with the keywords beside the reference."""
