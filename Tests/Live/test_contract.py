@@ -18,7 +18,8 @@ SLOW_OR_FAST = {"anchors": [{"position": 0}, {"position": 100}], "selection": "t
 GESTURE = [{"state": state, "time": time, "translation": translation} for state, time, translation in (
     ("began", 1, 0), ("changed", 1.1, 300), ("ended", 1.2, 400))]
 REQUESTS = {
-    "spring/parameters": [{"spring": {"dialect": "reanimated", "duration": 550, "dampingRatio": 0.7, "velocity": 9}}],
+    "spring/parameters": [{"spring": {"dialect": "reanimated", "duration": 550, "dampingRatio": 0.7, **release}}
+                          for release in ({}, {"velocity": 9})],
     "spring/translate": [{"to": 300, "spring": {"dialect": "flutter", "stiffness": 100, "ratio": 0.5, "mass": 1}}],
     "scroll/trajectory": [
         {"from": 0, "velocity": 2000, "content": 1000, "viewport": 500},
