@@ -41,8 +41,9 @@ package struct SpringDialect: Sendable, Equatable {
   var distanceTerm: DialectTerm?
   /// What the motion of the library does besides its law; nil if there is nothing to say.
   var remark: StaticString?
-  /// Whether the newest version starts at rest if the velocity points away from the target.
-  var clipsVelocityAway = false
+  /// What to say if the newest version starts at rest because the velocity points away from the target; nil
+  /// if it does not.
+  var clipping: String?
   /// Whether a spring by duration and bounce starts at rest.
   var timedSpringsStartAtRest = false
   /// The members of the completion that the library derives from the animated property.
@@ -147,11 +148,11 @@ package struct SpringDialect: Sendable, Equatable {
         + "damping and mass to keep it"
     }
     if start(of: release, values) == release { return nil }
-    switch velocityUnit {
-    case .none: return "\(title) has no initial velocity, so its motion starts at rest"
+    return switch velocityUnit {
+    case .none: "\(title) has no initial velocity, so its motion starts at rest"
     case .unpublished:
-      return "\(title) does not publish the unit of its initial velocity, so its motion starts at rest"
-    default: return SpringDialect.clipping
+      "\(title) does not publish the unit of its initial velocity, so its motion starts at rest"
+    default: clipping
     }
   }
 
@@ -196,7 +197,7 @@ package struct SpringDialect: Sendable, Equatable {
   /// Returns the release with which the library starts, which may have no velocity.
   func start(of release: SpringRelease, _ values: DialectValues) -> SpringRelease {
     let isClipped =
-      clipsVelocityAway && values[.version] == nil && release.displacement * release.velocity > 0
+      clipping != nil && values[.version] == nil && release.displacement * release.velocity > 0
     let startsAtRest = isClipped || velocityUnit == .none || velocityUnit == .unpublished
     return startsAtRest ? SpringRelease(from: release.from, to: release.to, velocity: 0) : release
   }

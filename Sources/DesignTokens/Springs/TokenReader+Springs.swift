@@ -113,7 +113,7 @@ extension TokenReader {
       return refuse(.conflict, context, node, SpringParameters.mixture(of: names))
     }
     do throws(MotionError) {
-      let spring = try parameters.spring(default: .standard)
+      let spring = try parameters.spring(default: .standard).spring
       let detail = parameters.damping.flatMap {
         SpringParameters.unlikelyDamping($0, stiffness: spring.stiffness)
       }

@@ -114,9 +114,9 @@ extension Call {
     guard let document = try? JSONDocument(parsing: request) else { return nil }
     let call = Call(document, limits: limits, budget: budget)
     guard (try? Operation.springParameters.run(call)) != nil else { return nil }
-    let isDefault = { (text: String) in text.hasSuffix(" is its default") }
-    return call.warnings.filter { $0.code != .noEffect }.map { $0.detail }.filter { text in
-      !isDefault(text) || !notes.contains(where: isDefault)
+    let hasDefaults = notes.contains(where: DialectValues.isDefaultsNote)
+    return call.warnings.filter { $0.code != .noEffect }.map { $0.detail }.filter {
+      !hasDefaults || !DialectValues.isDefaultsNote($0)
     }
   }
 
@@ -176,9 +176,12 @@ extension Call {
       if let stiffness = parameters.stiffness { warnIfPerFrame(stiffness, damping, at: pointer) }
       warnIfRatio(damping, parameters.stiffness ?? standard.stiffness, at: pointer(to: "damping"))
     }
-    if let note = parameters.defaultsNote(of: standard) { addWarning(.note, pointer, note) }
     do throws(MotionError) {
-      return try parameters.spring(default: standard)
+      let (spring, defaults) = try parameters.spring(default: standard)
+      if document.count(object.node) > 0, let note = defaults.defaultsNote {
+        addWarning(.note, pointer, note)
+      }
+      return spring
     } catch {
       addError(error.code, error.detail)
       return standard

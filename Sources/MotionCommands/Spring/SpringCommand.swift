@@ -1,6 +1,7 @@
 import CurveExport
 import MotionAPI
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// `motiond spring`: one spring, as numbers or as the code of a platform.
@@ -53,7 +54,7 @@ enum SpringCommand {
     let spring = try SpringOperands.spring(line.operands, library: library, on: host)
     let own = Call.warnings(aboutSpring: spring.json, besides: spring.notes, budget: .unlimited)
     for warning in spring.warnings + (own ?? []) {
-      let kind = warning.hasSuffix(" is its default") ? "note" : "warning"
+      let kind = DialectValues.isDefaultsNote(warning) ? "note" : "warning"
       host.writeErrorLine("motiond: \(kind): \(warning.onOneLine)")
     }
     for note in spring.notes { host.writeErrorLine("motiond: note: \(note.onOneLine)") }

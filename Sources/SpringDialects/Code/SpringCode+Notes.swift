@@ -13,19 +13,24 @@ extension [String] {
 }
 
 extension DialectValues {
-  /// The members in the order of the terms, each with an end.
-  func texts(_ end: String) -> String {
-    entries.sorted { $0.term.rawValue < $1.term.rawValue }.map {
-      "\($0.term.name) \(DeclarationNumber.text($0.value))\(end)"
+  private static let defaultsEnd = " is its default"
+
+  /// The clause about members that are defaults, in the order of the terms.
+  var defaultsText: String {
+    entries.sorted { $0.term.rawValue < $1.term.rawValue }.map { entry in
+      "\(entry.term.name) \(DeclarationNumber.text(entry.value))\(DialectValues.defaultsEnd)"
     }.joined(separator: ", ")
   }
 
   /// The clause about members that are defaults; nil without one other than a mass of 1.
-  var defaultsNote: String? {
+  package var defaultsNote: String? {
     var stated = DialectValues()
     for entry in entries where entry.term != .mass || entry.value != 1 { stated.set(entry.term, entry.value) }
-    return stated.entries.isEmpty ? nil : stated.texts(" is its default")
+    return stated.entries.isEmpty ? nil : stated.defaultsText
   }
+
+  /// Returns whether a clause is about members that are defaults.
+  package static func isDefaultsNote(_ clause: String) -> Bool { clause.hasSuffix(defaultsEnd) }
 }
 
 extension SpringCode {
@@ -64,7 +69,7 @@ extension SpringCode {
         let extra = entry.term == .bounce ? group["extraBounce"]?.number ?? 0 : 0
         defaults.set(entry.term, entry.value - extra)
       }
-      if !defaults.entries.isEmpty { notes.append(defaults.texts(" is its default")) }
+      if !defaults.entries.isEmpty { notes.append(defaults.defaultsText) }
     } else if given[.bounce] != nil {
       notes.append("no library was recognized; read as SwiftUI means duration and bounce, unlike Motion")
     } else if !given.entries.isEmpty, !group.has("regime") {

@@ -76,7 +76,7 @@ package struct SpringCode {
     // The default of a library.
     if let dialect = SpringDialect.named(name) {
       meaning = .members(dialect, DialectValues())
-      notes.append(dialect.defaults(DialectValues()).texts(" is its default"))
+      notes.append(dialect.defaults(DialectValues()).defaultsText)
       return
     }
     try SpringCode.checkName(name, budget: budget)

@@ -29,7 +29,9 @@ extension SpringDialect {
       DialectMember(.clampMax, "units", .any),
     ],
     velocityUnit: .perSecond, solver: .criticalAboveOne, clampTerm: .overshootClamping,
-    clipsVelocityAway: true, expressed: [.mass, .damping, .stiffness],
+    clipping: "from 4.3.4 on, Reanimated starts at rest, because the velocity points away from the target; "
+      + "keyframes can play the release, and version 4 (up to 4.3.3) starts with it",
+    expressed: [.mass, .damping, .stiffness],
     resolver: { reading throws(DialectError) in
       let isThree = reading[.version] == 3
       let ignored: [DialectTerm] =
@@ -68,11 +70,6 @@ extension SpringDialect {
   )
   private static let four: Defaults = (4, 900, 120, 550, 1)
   private static let three: Defaults = (1, 100, 10, 2000, 0.5)
-
-  /// What 4.3.4 does with a velocity that points away from the target.
-  static let clipping =
-    "from 4.3.4 on, Reanimated starts at rest, because the velocity points away from the target; keyframes "
-    + "can play the release, and version 4 (up to 4.3.3) starts with it"
 
   /// Returns the warning about a spring without a version of which another version makes another one.
   private static func unstatedVersion(of values: DialectValues, for release: SpringRelease) -> String? {

@@ -111,11 +111,12 @@ package struct DialectTranslator {
           ?? "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot "
           + "express this release")
     }
-    if dialect.clipsVelocityAway, completion[.version] != 3, release.displacement * release.velocity > 0 {
+    if let clipping = dialect.clipping, completion[.version] != 3, release.displacement * release.velocity > 0
+    {
       losses.append(
         start == release
           ? "from 4.3.4 on, Reanimated starts at rest if the velocity points away from the target"
-          : SpringDialect.clipping)
+          : clipping)
     }
     let isClipped = velocity != nil && start != release
     let movesCritically = dialect.solver == .criticalAboveOne && spring.regime == .overdamped
@@ -150,8 +151,8 @@ package struct DialectTranslator {
     if exceedsFloats {
       notes.append("\(dialect.title) uses 32-bit floats, whose range of 1.2e-38–3.4e38 a number exceeds")
     }
-    let roundsTravel = dialect.usesFloats && !exceedsFloats && self.roundsTravel
-    if roundsTravel { notes.append("\(dialect.title) uses 32-bit floats, which round this travel") }
+    let isRounded = dialect.usesFloats && !exceedsFloats && roundsTravel
+    if isRounded { notes.append("\(dialect.title) uses 32-bit floats, which round this travel") }
     let limit = dialect.greatestParameter
     let exceedsLimit = dialect.values(of: spring, for: release).entries.contains { $0.value > limit }
     if exceedsLimit {
@@ -179,7 +180,7 @@ package struct DialectTranslator {
       dialect: dialect, parameters: parameters(in: dialect, stated, completion), velocity: velocity,
       code: dialect.declaration(declaration), motion: motion,
       isExact: motion.deviation == nil && expressesVelocity && dialect.remark == nil && !motion.isUnstable
-        && !exceedsFloats && !roundsTravel && !exceedsLimit,
+        && !exceedsFloats && !isRounded && !exceedsLimit,
       exceedsFloats: exceedsFloats, notes: notes, losses: losses)
   }
 

@@ -39,31 +39,29 @@ package struct SpringParameters {
     }
   }
 
-  /// Returns the spring.
+  /// Returns the spring, and the parameters that it adds to those that are given, without the mass.
   ///
   /// - Parameter standard: The spring whose stiffness and damping ratio a spring without them has.
-  package func spring(default standard: Spring) throws(MotionError) -> Spring {
-    if duration != nil || bounce != nil { return try Spring(duration: duration ?? 0.5, bounce: bounce ?? 0) }
-    if let response { return try Spring(response: response, dampingRatio: dampingRatio ?? 1) }
-    let (mass, stiffness) = (mass ?? 1, stiffness ?? standard.stiffness)
-    if let damping { return try Spring(mass: mass, stiffness: stiffness, damping: damping) }
-    return try Spring(mass: mass, stiffness: stiffness, dampingRatio: dampingRatio ?? standard.dampingRatio)
-  }
-
-  /// Returns the clause about the parameters that `spring(default:)` adds to those of a spring that states at
-  /// least one; nil if it adds none, or only the mass.
-  package func defaultsNote(of standard: Spring) -> String? {
-    if stiffness != nil, damping ?? dampingRatio != nil { return nil }
+  package func spring(
+    default standard: Spring
+  ) throws(MotionError) -> (spring: Spring, defaults: DialectValues) {
     var defaults = DialectValues()
-    if duration != nil || bounce != nil {
-      if duration == nil { defaults.set(.duration, 0.5) }
-      if bounce == nil { defaults.set(.bounce, 0) }
-    } else if response ?? mass ?? stiffness ?? damping ?? dampingRatio != nil {
-      if response == nil, stiffness == nil { defaults.set(.stiffness, standard.stiffness) }
-      let ratio = response == nil ? standard.dampingRatio : 1
-      if damping == nil, dampingRatio == nil { defaults.set(.dampingRatio, ratio) }
+    func value(_ given: Double?, _ term: DialectTerm, _ standard: Double) -> Double {
+      if given == nil { defaults.set(term, standard) }
+      return given ?? standard
     }
-    return defaults.defaultsNote
+    if duration != nil || bounce != nil {
+      return (
+        try Spring(duration: value(duration, .duration, 0.5), bounce: value(bounce, .bounce, 0)), defaults
+      )
+    }
+    if let response {
+      return (try Spring(response: response, dampingRatio: value(dampingRatio, .dampingRatio, 1)), defaults)
+    }
+    let (mass, stiffness) = (mass ?? 1, value(stiffness, .stiffness, standard.stiffness))
+    if let damping { return (try Spring(mass: mass, stiffness: stiffness, damping: damping), defaults) }
+    let ratio = value(dampingRatio, .dampingRatio, standard.dampingRatio)
+    return (try Spring(mass: mass, stiffness: stiffness, dampingRatio: ratio), defaults)
   }
 
   /// A Boolean value that indicates whether the parameters belong to more than one parameterization.

@@ -106,6 +106,7 @@ struct MessageFraming: Sendable {
   private static func check(_ codings: [Range<Int>], _ bytes: Span<UInt8>) throws(HTTPRejection) {
     let others = codings.filter { !ASCII.equals(bytes.extracting($0), ignoringCase: "chunked") }
     let other = others.first.map { excerpt(bytes, $0) }
+    // The last coding is chunked if it is none of the others.
     guard let last = codings.last, last != others.last else {
       throw HTTPRejection(
         .invalidTransferCoding,
