@@ -70,6 +70,8 @@ struct UnlikelyUnitTests {
   @Test(arguments: [
     ("spring/settling-duration", #"{"from": 300, "spring": {"stiffness": 200, "dampingRatio": 9}}"#),
     ("compare", #"{"curves": [\#(curve), {"times": [0, 1, 1.5], "values": [9, 4, 1]}]}"#),
+    // A line of two points has no interval.
+    ("compare", #"{"curves": [\#(curve), {"times": [0, 2], "values": [9, 4]}]}"#),
     (
       "deceleration/projection",
       #"{"from": 0, "velocity": 2000, "platform": {"model": "flutter-friction", "drag": 0.9}}"#
