@@ -3,7 +3,7 @@ import MotionSystem
 /// The client that a connection belongs to, for fairness between clients: an IPv4 address, or a 64-bit
 /// IPv6 prefix, which providers usually assign to one subscriber. Each Unix socket connection is a
 /// separate client.
-struct ClientAddress: Hashable, Sendable {
+struct ClientAddress: Equatable, Sendable {
   /// AF_INET or AF_INET6; AF_UNSPEC for a Unix socket.
   let family: Int32
   /// The address or the prefix; the descriptor of a Unix socket.
