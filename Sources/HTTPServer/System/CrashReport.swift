@@ -29,7 +29,7 @@ import MotionSystem
     unsafe loadAddress = readLoadAddress()
     for number in signals {
       var action = sigaction()
-      guard unsafe sigaction(number, nil, &action) == 0, action.isDefault else { continue }
+      guard unsafe sigaction(number, nil, &action) == 0, action.handler == nil else { continue }
       // The default action is restored first, so the instruction that trapped ends the process when it is
       // repeated.
       action.sa_flags = SA_SIGINFO | CInt(truncatingIfNeeded: SA_RESETHAND)

@@ -89,11 +89,3 @@ package enum SignalWatcher {
   /// size limit of the process, then returns an error instead of ending the process.
   static func ignoreWriteSignals() { for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) } }
 }
-
-extension sigaction {
-  /// A Boolean value that indicates whether the system handles the signal.
-  var isDefault: Bool {
-    // C functions cannot be compared, but their addresses can. A pointer to a function has the size of `Int`.
-    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_DFL, to: Int.self)
-  }
-}

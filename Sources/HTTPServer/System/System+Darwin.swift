@@ -27,7 +27,7 @@
   }
 
   extension sigaction {
-    /// The function that handles the signal, or a constant.
+    /// The function that handles the signal, or a constant; nil for the default action.
     var handler: (@convention(c) (Int32) -> Void)? { unsafe __sigaction_u.__sa_handler }
 
     /// Sets a function that receives more than the number of the signal.

@@ -4,7 +4,7 @@
   // What Musl declares otherwise than Glibc.
 
   extension sigaction {
-    /// The function that handles the signal, or a constant.
+    /// The function that handles the signal, or a constant; nil for the default action.
     var handler: (@convention(c) (Int32) -> Void)? { unsafe __sa_handler.sa_handler }
 
     /// Sets a function that receives more than the number of the signal.
