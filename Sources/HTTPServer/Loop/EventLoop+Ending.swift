@@ -87,7 +87,7 @@ extension EventLoop {
   /// Discards input, up to the maximum.
   mutating func linger(_ connection: Connection) {
     guard case .lingering(let bytesLeft, let end) = connection.state else { return }
-    switch input.receive(from: connection.descriptor, atLeast: Self.readSize) {
+    switch Socket.receive(connection.descriptor, into: &input, atLeast: Self.readSize) {
     case .bytes(let count):
       input.consume(count)
       counters.count(.bytesReceived, count)

@@ -39,7 +39,7 @@ extension EventLoop {
 
   /// Returns false if the connection is broken.
   private func receive(_ connection: Connection, into bytes: inout ByteBuffer) -> Bool {
-    switch bytes.receive(from: connection.descriptor, atLeast: Self.readSize) {
+    switch Socket.receive(connection.descriptor, into: &bytes, atLeast: Self.readSize) {
     case .bytes(let count): counters.count(.bytesReceived, count)
     case .end: connection.http.receiveEnd()
     case .wouldBlock: break
@@ -264,16 +264,6 @@ extension ByteBuffer {
 
   /// Creates a buffer that the turns of all connections use.
   static func shared() -> ByteBuffer { ByteBuffer(capacity: sharedSize) }
-
-  /// Receives bytes from a socket, for which there is at least some free space.
-  mutating func receive(from descriptor: Int32, atLeast space: Int) -> Socket.Transfer {
-    var outcome = Socket.Transfer.wouldBlock
-    unsafe withFreeSpace(atLeast: space) { space in
-      outcome = unsafe Socket.receive(descriptor, into: space)
-      return if case .bytes(let count) = outcome { count } else { 0 }
-    }
-    return outcome
-  }
 
   /// Replaces an empty shared buffer by a new one of the standard size if it has grown too large, or if
   /// its storage has moved to a connection.

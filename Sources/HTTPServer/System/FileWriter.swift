@@ -9,7 +9,7 @@ package enum FileWriter {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { bytes in
-        Socket.retry { unsafe MotionSystem.write(descriptor, bytes.baseAddress, bytes.count) }
+        retryOnInterrupt { unsafe MotionSystem.write(descriptor, bytes.baseAddress, bytes.count) }
       }
       if count > 0 {
         rest = rest.dropFirst(count)

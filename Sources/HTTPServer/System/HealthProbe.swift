@@ -27,14 +27,9 @@ package enum HealthProbe {
   }
 
   private static func receivesOK(_ descriptor: Int32) -> Bool {
-    let expected = Array("HTTP/1.1 200 ".utf8)
-    var response: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 512)
-    while response.count < expected.count {
-      let outcome = unsafe chunk.withUnsafeMutableBytes { unsafe Socket.receive(descriptor, into: $0) }
-      guard case .bytes(let count) = outcome else { return false }
-      response += chunk[..<count]
-    }
-    return response.starts(with: expected)
+    let expected = "HTTP/1.1 200 ".utf8
+    var response = [UInt8](repeating: 0, count: expected.count)
+    _ = retryOnInterrupt { unsafe recv(descriptor, &response, response.count, Int32(MSG_WAITALL)) }
+    return response.elementsEqual(expected)
   }
 }

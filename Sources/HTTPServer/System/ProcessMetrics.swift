@@ -67,7 +67,7 @@ package struct ProcessMetrics {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while bytes.count < 1 << 20 {
-      let count = Socket.retry { unsafe read(descriptor, &chunk, chunk.count) }
+      let count = retryOnInterrupt { unsafe read(descriptor, &chunk, chunk.count) }
       if count <= 0 { break }
       bytes += chunk[..<count]
     }

@@ -58,7 +58,7 @@ package final class ServiceManager: Sendable {
     let bytes = Array(state.rawValue.utf8)
     // The next report that the program is alive follows soon, and the acceptor must not wait.
     let flags = state == .alive ? Int32(MSG_DONTWAIT) : 0
-    while unsafe send(descriptor, bytes, bytes.count, flags) < 0, errno == EINTR {}
+    _ = retryOnInterrupt { unsafe send(descriptor, bytes, bytes.count, flags) }
   }
 
   private static func failure(_ path: String) -> Failure {

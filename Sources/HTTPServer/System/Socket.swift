@@ -59,16 +59,13 @@ enum Socket {
     return unsafe getsockopt(descriptor, level, option, &value, &size) == 0 ? value : nil
   }
 
-  /// Repeats a system call for as long as a signal interrupts it, and returns its result.
-  static func retry(_ call: () -> Int) -> Int {
-    while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
+  /// Receives bytes at the end of a buffer, in which there is at least some free space for them.
+  static func receive(_ descriptor: Int32, into buffer: inout ByteBuffer, atLeast space: Int) -> Transfer {
+    var count = 0
+    unsafe buffer.withFreeSpace(atLeast: space) { free in
+      count = retryOnInterrupt { unsafe recv(descriptor, free.baseAddress, free.count, 0) }
+      return count
     }
-  }
-
-  static func receive(_ descriptor: Int32, into space: UnsafeMutableRawBufferPointer) -> Transfer {
-    let count = retry { unsafe recv(descriptor, space.baseAddress, space.count, 0) }
     if count >= 0 { return count > 0 ? .bytes(count) : .end }
     return errno == EAGAIN || errno == EWOULDBLOCK ? .wouldBlock : .failed
   }
@@ -76,7 +73,9 @@ enum Socket {
   /// Sends the bytes that the socket accepts.
   /// - Returns: The number of bytes sent; nil if the connection is broken.
   static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int? {
-    let count = retry { unsafe MotionSystem.send(descriptor, bytes.baseAddress, bytes.count, sendFlags) }
+    let count = retryOnInterrupt {
+      unsafe MotionSystem.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
+    }
     if count >= 0 { return count }
     return errno == EAGAIN || errno == EWOULDBLOCK ? 0 : nil
   }
@@ -87,7 +86,7 @@ enum Socket {
   /// Returns whether bytes are ready to be received, without consuming them.
   static func hasUnreadBytes(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
-    return retry { unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK)) } > 0
+    return retryOnInterrupt { unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK)) } > 0
   }
 
   /// Makes the next `close` reset the connection. Unsent bytes are discarded instead of being kept for a

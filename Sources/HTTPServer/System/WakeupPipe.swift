@@ -25,13 +25,13 @@ final class WakeupPipe: Sendable {
   /// Wakes the thread that watches the descriptor. If the pipe is full, it is already signaled.
   func signal() {
     var byte: UInt8 = 1
-    _ = Socket.retry { unsafe write(writeEnd, &byte, 1) }
+    _ = retryOnInterrupt { unsafe write(writeEnd, &byte, 1) }
   }
 
   /// Resets the pipe. Call it before checking the condition that was signaled, or a signal in between
   /// is lost.
   func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
-    while Socket.retry({ unsafe read(descriptor, &bytes, 16) }) == 16 {}
+    while retryOnInterrupt({ unsafe read(descriptor, &bytes, 16) }) == 16 {}
   }
 }
