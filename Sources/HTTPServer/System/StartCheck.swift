@@ -28,7 +28,7 @@ extension Server {
         if case .tcp(_, port: 0) = address { continue }
         errors.append(.repeatedAddress(address))
       }
-      if case .unix(let path) = address, !path.hasPrefix("@") {
+      if let path = address.filePath {
         do throws(ServerError) { try UnixSocketFile.check(path) } catch { errors.append(error) }
       }
     }

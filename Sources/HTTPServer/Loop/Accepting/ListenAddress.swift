@@ -74,6 +74,9 @@ package enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The path of a Unix socket that is a file; nil for any other address.
+  var filePath: String? { if case .unix(let path) = self, !path.hasPrefix("@") { path } else { nil } }
+
   /// The text form, which `init(_:)` parses.
   package var description: String {
     switch self {

@@ -24,8 +24,7 @@ final class Listener: Sendable {
   /// - Parameter mode: The permissions of the file of a Unix socket.
   init(_ address: ListenAddress, mode: Int) throws(ServerError) {
     guard let socketAddress = address.socketAddress else { throw .invalidAddress(address) }
-    var filePath: String?
-    if case .unix(let path) = address, !path.hasPrefix("@") { filePath = path }
+    let filePath = address.filePath
     if let filePath { try UnixSocketFile.removeStale(filePath, of: socketAddress) }
     let socket = socketAddress.makeStreamSocket()
     guard socket >= 0 else {
