@@ -293,7 +293,5 @@ package struct HTTPServerConnection: Sendable {
   }
 
   /// Writes the interim response that the client waits for before it sends the body.
-  package mutating func writeContinue(to output: inout ByteBuffer) {
-    output.append("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-  }
+  package func writeContinue(to output: inout ByteBuffer) { output.append("HTTP/1.1 100 Continue\r\n\r\n") }
 }

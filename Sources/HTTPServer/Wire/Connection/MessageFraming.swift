@@ -48,8 +48,7 @@ struct MessageFraming: Sendable {
         }
         length = value
       } else if HTTPFieldName.transferEncoding.matches(name) {
-        codings = codings ?? []
-        codings?.append(contentsOf: ListElements.ranges(in: bytes, value))
+        codings = (codings ?? []) + ListElements.ranges(in: bytes, value)
       } else if HTTPFieldName.connection.matches(name) {
         for range in ListElements.ranges(in: bytes, value) {
           let option = bytes.extracting(range)
