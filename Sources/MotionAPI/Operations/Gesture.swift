@@ -18,8 +18,7 @@ extension Operation {
     try call.write { writer in
       writer.key("times")
       writer.exactColumn(replay.times, budget: call.budget)
-      writer.key("values")
-      writer.perAxis(Array(0..<axes.count), axes) { writer, axis in
+      writer.perAxis("values", Array(0..<axes.count), on: axes) { writer, axis in
         writer.exactColumn(replay.positions.map { $0[axis] }, budget: call.budget)
       }
     }

@@ -30,10 +30,7 @@ extension Operation {
         writer.raw(code.json ?? [])
       }
       if let velocity = code.velocity { writer.member("velocity", velocity) }
-      guard !code.notes.isEmpty else { return }
-      writer.beginArray("notes")
-      for note in code.notes { writer.value(note) }
-      writer.endArray()
+      writer.notes(code.notes)
     }
   }
 }

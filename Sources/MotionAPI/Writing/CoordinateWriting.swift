@@ -21,16 +21,12 @@ extension JSONWriter {
     self.coordinate(coordinate, axisNames: axes.names)
   }
 
-  /// Writes columns as in the request: an array, or an object with one array for each axis. If the budget
-  /// is exhausted, columns are missing.
-  mutating func columns(_ columns: [[Double]], on axes: Axes, decimals: Int, budget: WorkMeter) {
-    perAxis(columns, axes) { $0.column($1[...], decimals: decimals, budget: budget) }
-  }
-
-  /// Writes what each axis has as in the request: one value, or an object with one value for each axis.
+  /// Writes a member with what each axis has, as in the request: one value, or an object with one value for
+  /// each axis.
   mutating func perAxis<Element>(
-    _ elements: [Element], _ axes: Axes, _ write: (inout JSONWriter, Element) -> Void
+    _ name: StaticString, _ elements: [Element], on axes: Axes, _ write: (inout JSONWriter, Element) -> Void
   ) {
+    key(name)
     guard axes.areNamed else {
       if let first = elements.first { write(&self, first) }
       return

@@ -6,8 +6,7 @@ extension JSONWriter {
   /// Writes the member `events`: extrema, crossings of the destination, handoffs and overshoot, for each
   /// named axis. If the budget is exhausted, events are missing.
   mutating func events(_ events: [CurveEvents], on axes: Axes, budget: WorkMeter) {
-    key("events")
-    perAxis(events, axes) { $0.events($1, budget: budget) }
+    perAxis("events", events, on: axes) { $0.events($1, budget: budget) }
   }
 
   private mutating func events(_ events: CurveEvents, budget: WorkMeter) {

@@ -35,16 +35,16 @@ extension JSONWriter {
     case .overdamped(_, let slow, let fast):
       key("rates")
       column(exact: [slow.rate, fast.rate])
-      shaped("amplitudes", forms, on: axes) { $0.column(exact: [$1.summary.first, $1.summary.second]) }
+      perAxis("amplitudes", forms, on: axes) { $0.column(exact: [$1.summary.first, $1.summary.second]) }
     case .polyline(let recording):
       key("times")
       exactColumn(recording.times, budget: budget)
-      shaped("values", forms, on: axes) { writer, form in
+      perAxis("values", forms, on: axes) { writer, form in
         if case .polyline(let recording) = form { writer.exactColumn(recording.values, budget: budget) }
       }
     case .frames(let interval, _):
       member("interval", interval)
-      shaped("values", forms, on: axes) { writer, form in
+      perAxis("values", forms, on: axes) { writer, form in
         if case .frames(_, let values) = form { writer.exactColumn(values, budget: budget) }
       }
     case .power(_, _, let duration, let exponent):
@@ -52,7 +52,7 @@ extension JSONWriter {
       member("duration", duration)
       member("exponent", exponent)
     case .polynomial(_, _, let rate):
-      shaped("coefficients", forms, on: axes) { writer, form in
+      perAxis("coefficients", forms, on: axes) { writer, form in
         if case .polynomial(let coefficients, _, _) = form { writer.column(exact: coefficients) }
       }
       lengths("amplitude", of: forms, on: axes) { $0.summary.first }
@@ -64,16 +64,7 @@ extension JSONWriter {
 
   private mutating func lengths(
     _ name: StaticString, of forms: [ClosedForm], on axes: Axes, _ length: (ClosedForm) -> Double
-  ) { shaped(name, forms, on: axes) { writer, form in writer.value(length(form)) } }
-
-  /// Writes a member as in the request: one value, or an object with one value for each axis.
-  private mutating func shaped(
-    _ name: StaticString, _ forms: [ClosedForm], on axes: Axes,
-    _ write: (inout JSONWriter, ClosedForm) -> Void
-  ) {
-    key(name)
-    perAxis(forms, axes, write)
-  }
+  ) { perAxis(name, forms, on: axes) { writer, form in writer.value(length(form)) } }
 }
 
 extension ClosedForm {

@@ -62,11 +62,15 @@ extension JSONWriter {
     let decimals = trajectory.options.decimals
     key("times")
     times(trajectory.samples, budget: budget)
-    key("values")
-    columns(trajectory.samples.values, on: axes, decimals: decimals, budget: budget)
-    key("velocities")
-    columns(trajectory.samples.velocities, on: axes, decimals: decimals, budget: budget)
+    columns("values", trajectory.samples.values, on: axes, decimals: decimals, budget: budget)
+    columns("velocities", trajectory.samples.velocities, on: axes, decimals: decimals, budget: budget)
   }
+
+  /// Writes a member with columns as in the request: an array, or an object with one array for each axis. If
+  /// the budget is exhausted, columns are missing.
+  private mutating func columns(
+    _ name: StaticString, _ columns: [[Double]], on axes: Axes, decimals: Int, budget: WorkMeter
+  ) { perAxis(name, columns, on: axes) { $0.column($1[...], decimals: decimals, budget: budget) } }
 
   /// Writes the times of samples, with the decimals of `Samples.decimals(ofTime:)`.
   mutating func times(_ samples: Samples, budget: WorkMeter) {

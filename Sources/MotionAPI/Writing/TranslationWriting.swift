@@ -9,8 +9,7 @@ extension JSONWriter {
   /// - Parameter travel: The signed distance from the start to the target.
   mutating func translation(_ translation: DialectTranslation, travel: Double) {
     beginObject()
-    key("parameters")
-    dialectValues(translation.parameters, of: translation.dialect)
+    parameters(translation.parameters, of: translation.dialect)
     if let velocity = translation.velocity {
       member("velocity", velocity)
       member("velocityUnit", translation.dialect.velocityUnit.rawValue)
@@ -26,23 +25,26 @@ extension JSONWriter {
     if !translation.motion.limits.isEmpty {
       beginObject("completion")
       for limit in translation.motion.limits where limit.value.isFinite {
-        key(limit.name)
-        value(limit.value)
+        member(limit.name, limit.value)
       }
       endObject()
     }
-    if !translation.notes.isEmpty {
-      beginArray("notes")
-      for note in translation.notes { value(note) }
-      endArray()
-    }
+    notes(translation.notes)
     member("source", translation.dialect.source.text)
     endObject()
   }
 
-  /// Writes an object with the members of a spring in the parameters of a library.
-  mutating func dialectValues(_ values: DialectValues, of dialect: SpringDialect) {
-    beginObject()
+  /// Writes the member `notes`, unless there are none.
+  mutating func notes(_ notes: [String]) {
+    if notes.isEmpty { return }
+    beginArray("notes")
+    for note in notes { value(note) }
+    endArray()
+  }
+
+  /// Writes the member `parameters`: the members of a spring in the parameters of a library.
+  mutating func parameters(_ values: DialectValues, of dialect: SpringDialect) {
+    beginObject("parameters")
     members(values, of: dialect)
     endObject()
   }
