@@ -1,4 +1,5 @@
 import MotionPhysics
+import SpringDialects
 import StrictJSON
 
 /// The deceleration of a release, as received: a rate, or the model of another platform.
@@ -10,11 +11,18 @@ struct ReceivedDeceleration {
   /// Reads `decelerationRate` and `platform`.
   init(_ call: Call) {
     let errorsBefore = call.errors.count
-    let received = call.receivedRate()
+    let node = call.take("decelerationRate")
+    let received = node.map { call.rate($0, at: call.pointer(to: "decelerationRate")) }
     let (model, platform) = call.platform(hasEdges: false)
     self.platform = platform
-    rate =
-      platform == nil && call.errors.count == errorsBefore
-      ? call.decelerationRate(received, model: model) : .normal
+    var rate = DecelerationRate.normal
+    if platform == nil, call.errors.count == errorsBefore {
+      do throws(MotionError) {
+        rate = try DecelerationRate(received ?? rate.perMillisecond, model: model)
+      } catch {
+        call.addError(error.code, "decelerationRate", error.detail)
+      }
+    }
+    self.rate = rate
   }
 }

@@ -3,21 +3,6 @@ import SpringDialects
 import StrictJSON
 
 extension Call {
-  /// Reads `decelerationRate`; nil if it is missing.
-  func receivedRate() -> Double? {
-    take("decelerationRate").map { rate($0, at: pointer(to: "decelerationRate")) }
-  }
-
-  /// Returns the deceleration of a received rate. Adds an error and returns the normal one if there is none.
-  func decelerationRate(_ perMillisecond: Double?, model: DecelerationRate.Model) -> DecelerationRate {
-    do throws(MotionError) {
-      return try DecelerationRate(perMillisecond ?? DecelerationRate.normal.perMillisecond, model: model)
-    } catch {
-      addError(error.code, "decelerationRate", error.detail)
-      return .normal
-    }
-  }
-
   /// Reads the `decelerationRate` of a scroll: one for all axes, or one for each.
   func decelerationRates() -> ReceivedCoordinate {
     guard let node = take("decelerationRate") else { return .scalar(DecelerationRate.normal.perMillisecond) }
