@@ -51,22 +51,19 @@ enum CostlyPart: Equatable {
   ///   - excess: What exceeds the limit: a clause.
   ///   - item: The index of the item of a batch of which this is a part.
   func error(_ excess: String, in item: Int? = nil) -> ValidationError {
-    let (pointer, remedy) = self.place
-    var (place, advice) = (pointer, remedy)
-    if let item {
-      let root = JSONPointer.root.appending("requests").appending(item)
-      // Only the first request has the whole budget, so only it is certain to cost too much by itself.
-      if item > 0 {
-        place = root
-        advice =
-          "send this request and those after it in another batch; if it exceeds the limit by itself, "
-          + remedy
-      } else {
-        // `format` is a member of the item, not of the body.
-        place =
-          self == .format ? root.appending("format") : root.appending("body").appending(contentsOf: pointer)
-      }
+    let (pointer, remedy) = place
+    guard let item else { return ValidationError(.limit, pointer, "\(excess); \(remedy)") }
+    let request = JSONPointer.root.appending("requests").appending(item)
+    // Only the first request has the whole budget, so only it is certain to cost too much by itself.
+    if item > 0 {
+      return ValidationError(
+        .limit, request,
+        "\(excess); send this request and those after it in another batch; if it exceeds the limit by "
+          + "itself, \(remedy)")
     }
-    return ValidationError(.limit, place, "\(excess); \(advice)")
+    // `format` is a member of the item, not of the body.
+    let field =
+      self == .format ? request.appending("format") : request.appending("body").appending(contentsOf: pointer)
+    return ValidationError(.limit, field, "\(excess); \(remedy)")
   }
 }
