@@ -74,12 +74,16 @@ struct ReceivedSpring {
 
   /// Returns the spring for a release.
   ///
+  /// Doubles the cost of a unit for a spring so weakly damped that it passes phases beyond 10^8 before it
+  /// rests. The sine and cosine of such phases take the slow reduction of their argument. An undamped spring
+  /// has no rest; its samples at such phases cost more.
+  ///
   /// - Parameter releases: The release on each axis. Evaluated only if the spring has a dialect.
   func resolved(
     for releases: @autoclosure () -> [SpringRelease], in call: Call
   ) throws(InvalidRequest) -> Spring {
     let spring = try dialect?.resolved(for: releases(), in: call) ?? spring
-    call.chargeForPhases(of: spring)
+    if spring.dampingRatio > 0, spring.dampingRatio < 1e-6 { call.budget.setUnitCost(2) }
     return spring
   }
 }
@@ -123,13 +127,6 @@ extension Call {
   /// The greatest length of a code that an error translates, in bytes.
   private static let longestCode = 500
 
-  /// Doubles the cost of a unit for a spring so weakly damped that it passes phases beyond 10^8 before it
-  /// rests. The sine and cosine of such phases take the slow reduction of their argument. An undamped spring
-  /// has no rest; its samples at such phases cost more.
-  fileprivate func chargeForPhases(of spring: Spring) {
-    if spring.dampingRatio > 0, spring.dampingRatio < 1e-6 { budget.setUnitCost(2) }
-  }
-
   /// Reads a spring like `ReceivedSpring`, for motions with several releases or none. A spring of a library
   /// that depends on the release is that of the fields `displacement` and `velocity` of the spring.
   func spring(
@@ -137,12 +134,11 @@ extension Call {
   ) -> ReceivedSpring {
     let errorsBefore = errors.count
     let received = ReceivedSpring(self, name, default: standard)
-    if let dialect = received.dialect, errors.count == errorsBefore {
-      dialect.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: self)
-      // Adds the notes of the library.
-      _ = try? dialect.resolved(for: [dialect.standaloneRelease], in: self)
+    if errors.count == errorsBefore {
+      received.dialect?.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: self)
+      // For the notes of the library, and the cost of a unit.
+      _ = try? received.resolved(for: received.dialect.map { [$0.standaloneRelease] } ?? [], in: self)
     }
-    chargeForPhases(of: received.spring)
     return received
   }
 
