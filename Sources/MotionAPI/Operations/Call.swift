@@ -187,9 +187,8 @@ package final class Call {
   }
 
   /// Returns the identifiers of the presets that a received name probably means, for the next error.
-  func nearPresets(_ name: String?) -> [String] {
-    guard let name, errors.listsNext else { return [] }
-    return SpringPreset.ids(near: name, budget: budget)
+  func nearPresets(_ name: String) -> [String] {
+    errors.listsNext ? SpringPreset.ids(near: name, budget: budget) : []
   }
 
   /// Runs a computation and converts an error of physics to a validation error.

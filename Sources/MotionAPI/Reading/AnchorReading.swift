@@ -24,8 +24,7 @@ struct ReceivedAnchor {
       guard call.budget.spend(work + workPerAxis * call.axes.count) else { break }
       let anchor = anchor(item, index, call)
       anchors.append(anchor)
-      // A longer name already has an error.
-      guard let name = anchor.name, name.utf8.count <= String.maximumNameBytes else { continue }
+      guard let name = anchor.name else { continue }
       if let earlier = places.updateValue(index, forKey: ByteKey(bytes: Array(name.utf8)[...])) {
         call.addError(
           .duplicate, at: call.pointer(to: "anchors").appending(index).appending("name"),
@@ -50,13 +49,8 @@ struct ReceivedAnchor {
           at: call.pointer(to: "anchors").appending(index)))
     }
     return call.object(node, at: index, "anchors", example: nil) {
-      let nameNode = call.take("name")
-      let name = nameNode.flatMap { document.string($0) }
-      if let nameNode, name == nil {
-        call.refuse(nameNode, "name", mustBe: "a string")
-      } else if let name, name.utf8.count > String.maximumNameBytes {
-        call.addError(.limit, "name", ErrorMessages.tooLong(name))
-      }
+      let name = call.text(
+        "name", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong, .limit)
       let value = call.requiredCoordinate("value")
       call.finish()
       return ReceivedAnchor(name: name, value: value)

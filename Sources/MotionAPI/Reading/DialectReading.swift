@@ -16,7 +16,7 @@ extension Call {
     let name = document.string(node)
     if let dialect = name.flatMap({ SpringDialect.named($0) }) { return dialect }
     let names = SpringDialect.all.map { "\($0.name)" }
-    let near = dialect(in: name) ?? nearestName(to: name, among: names)
+    let near = dialect(in: name, among: names) ?? nearestName(to: name, among: names)
     refuse(
       node, at: pointer(), mustBeOneOf: names,
       document.string(node, equals: "windows")
@@ -131,11 +131,10 @@ extension Call {
   private static let nameWork = 200
 
   /// Returns the name of the dialect that a longer name, such as that of a package, ends with or contains.
-  fileprivate func dialect(in name: String?) -> String? {
+  private func dialect(in name: String?, among names: [String]) -> String? {
     guard let name, name.utf8.count <= String.maximumNameBytes, errors.listsNext, budget.spend(Call.nameWork)
     else { return nil }
     let bytes = name.utf8.map { $0 | 0x20 }
-    let names = SpringDialect.all.map { "\($0.name)" }
     return names.first { bytes.reversed().starts(with: $0.utf8.reversed()) }
       ?? names.first { name in bytes.indices.contains { bytes[$0...].starts(with: name.utf8) } }
   }

@@ -35,7 +35,7 @@ extension Call {
       unreadCount: document.memberCount(node))
     if !isObject { refuse(node, at: pointer, mustBe: "an object", suchAs: example) }
     let value = read()
-    forgetNames(from: object.firstName)
+    changeNames { $0.removeLast($0.count - object.firstName) }
     object = outer
     return value
   }
@@ -74,25 +74,18 @@ extension Call {
   /// When all fields have been read, further names are not recorded: the object has no unknown field.
   private func takeAny(_ name: StaticString) -> JSONDocument.Node? {
     guard object.unreadCount > 0 else { return nil }
-    record(name)
+    changeNames { $0.append(name) }
     guard let value = document.member(object.node, named: name, after: object.latest) else { return nil }
     object.latest = value
     object.unreadCount -= 1
     return value
   }
 
-  private func forgetNames(from index: Int) {
+  /// Changes the names outside of the call, as `change` does the errors.
+  private func changeNames(_ change: (inout [StaticString]) -> Void) {
     var names: [StaticString] = []
     swap(&names, &self.names)
-    names.removeLast(names.count - index)
-    self.names = names
-  }
-
-  /// Adds a name outside of the call, as in `change`.
-  private func record(_ name: StaticString) {
-    var names: [StaticString] = []
-    swap(&names, &self.names)
-    names.append(name)
+    change(&names)
     self.names = names
   }
 

@@ -143,14 +143,16 @@ extension Call {
   /// - Parameters:
   ///   - isValid: Returns whether the string is allowed.
   ///   - detail: Returns the text of the error about a string that is not allowed.
+  ///   - code: The kind of that error.
   func text(
-    _ name: StaticString, allowing isValid: (String) -> Bool, _ detail: (String) -> String
+    _ name: StaticString, allowing isValid: (String) -> Bool, _ detail: (String) -> String,
+    _ code: ErrorCode = .invalidValue
   ) -> String? {
     guard let node = take(name) else { return nil }
     let text = document.string(node)
     if let text, isValid(text) { return text }
     if let text {
-      addError(.invalidValue, name, detail(text))
+      addError(code, name, detail(text))
     } else {
       refuse(node, name, mustBe: "a string")
     }
