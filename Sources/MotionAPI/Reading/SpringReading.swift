@@ -145,26 +145,25 @@ extension Call {
   /// Reads a spring in the parameters of this service. This object is the spring.
   fileprivate func serviceSpring(default standard: Spring) -> Spring {
     let errorsBefore = errors.count
-    var parameters = SpringParameters()
-    parameters.mass = number("mass", in: .positive)
-    parameters.stiffness = number("stiffness", in: .positive)
-    let damping = take("damping")
-    parameters.dampingRatio = number("dampingRatio", in: .nonNegative)
-    parameters.damping = number(damping, "damping", in: .nonNegative)
-    parameters.response = number("response", in: .positive)
-    parameters.duration = number("duration", in: .positive)
     // The bounce of a response is −1 for the greatest damping ratios.
-    parameters.bounce = number("bounce", in: has("regime") ? .closed(-1, 1) : .openClosed(-1, 1))
+    let isOfResponse = has("regime")
+    var parameters = SpringParameters()
+    for member in SpringParameters.members {
+      guard let node = take(member.term.name) else { continue }
+      let kind = isOfResponse && member.term == .bounce ? .number(.closed(-1, 1)) : member.kind
+      parameters.set(member.term, to: value(node, member.term.name, kind) ?? 0)
+    }
     let regime = take("regime")
     // Allowed: a null counts as absent.
     _ = take("dialect")
     _ = take("preset")
     finish { DialectHint.memberWithoutDialect($0, allowed: $1, in: self) }
     if let regime { return springOfResponse(parameters, regime, errorsBefore) ?? standard }
-    guard errors.count == errorsBefore, !parameters.areMixed else {
-      reportMixture()
-      return standard
+    // An invalid field takes part, too.
+    if parameters.areMixed {
+      addError(.conflict, SpringParameters.mixture(of: given(SpringParameters.names).map { "\($0)" }))
     }
+    guard errors.count == errorsBefore else { return standard }
     warnIfLong(parameters.response, at: pointer(to: "response"))
     warnIfLong(parameters.duration, at: pointer(to: "duration"))
     if let ratio = parameters.dampingRatio { warnIfPercent(ratio, at: pointer(to: "dampingRatio")) }
@@ -231,15 +230,4 @@ extension Call {
 
   /// The part of a parameter by which it may differ from the others, so that they can be rounded.
   private static let agreement = 0.02
-
-  /// Adds an error if the fields belong to more than one parameterization. An invalid field takes part, too.
-  private func reportMixture() {
-    var given = SpringParameters()
-    let fields: [StaticString] = [
-      "mass", "stiffness", "damping", "dampingRatio", "response", "duration", "bounce",
-    ]
-    let names = self.given(fields).map { "\($0)" }
-    for name in names.compactMap({ SpringParameters.Name.named($0) }) { given.set(name, to: 1) }
-    if given.areMixed { addError(.conflict, SpringParameters.mixture(of: names)) }
-  }
 }

@@ -13,7 +13,7 @@ enum SpringOperands {
   private static let shortNames: KeyValuePairs = ["k": "stiffness", "c": "damping", "m": "mass"]
 
   static var names: [String] {
-    shortNames.map { $0.key } + SpringParameters.Name.allCases.map { $0.rawValue }
+    shortNames.map { $0.key } + SpringParameters.names.map { "\($0)" }
   }
 
   /// Reads the operands: numbers, assignments, or the parts of a code.

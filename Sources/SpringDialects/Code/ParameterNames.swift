@@ -4,14 +4,6 @@ import StrictJSON
 
 /// The names of parameters and constants in a code.
 enum ParameterNames {
-  /// The parameters that all libraries share.
-  static let sharedMembers: [DialectMember] = [
-    .stiffness, .damping, .mass, .dampingRatio, DialectMember(.response, "s", .positive),
-    DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
-  ]
-
-  static let shared = sharedMembers.map { $0.term.name }
-
   /// The names of the parameters of any library.
   private static let all: [StaticString] =
     ["settlingDuration", "durationInFrames"]

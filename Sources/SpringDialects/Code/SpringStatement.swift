@@ -24,11 +24,11 @@ struct SpringStatement {
   var hasOtherVelocity = false
 
   /// The parameters of the library, or those that all share.
-  var known: [DialectMember] { form?.dialect?.members ?? ParameterNames.sharedMembers }
+  var known: [DialectMember] { form?.dialect?.members ?? SpringParameters.members }
 
   /// Returns the spring that a code states in a form; nil without one. Several must be the same.
   static func only(in code: CodeTree, _ form: SpringForm?) throws(SpringCode.Failure) -> SpringStatement? {
-    let members = form?.dialect?.members ?? ParameterNames.sharedMembers
+    let members = form?.dialect?.members ?? SpringParameters.members
     let names = members.map { $0.term.name }
     let common = SpringForm.commonNames.map { "\($0)" }
     let ownNames = SpringForm.markers + names.filter { !common.contains("\($0)") }

@@ -1,18 +1,16 @@
 package import MotionPhysics
 import StrictJSON
 
-/// The parameters with which a spring is given, in one of four parameterizations: stiffness with damping, or
-/// with a damping ratio, each optionally with a mass; a response with a damping ratio; a duration with a
-/// bounce.
+/// The parameters with which this service and its tokens describe a spring, in one of four
+/// parameterizations: stiffness with damping, or with a damping ratio, each optionally with a mass; a
+/// response with a damping ratio; a duration with a bounce.
 package struct SpringParameters {
-  package enum Name: String, CaseIterable {
-    case mass, stiffness, damping, dampingRatio, response, duration, bounce
+  /// The parameters, with their units and ranges.
+  package static let members: [DialectMember] = [
+    .stiffness, .damping, .mass, .dampingRatio, DialectMember(.response, "s", .positive), .duration, .bounce,
+  ]
 
-    /// Returns the parameter with a name.
-    package static func named(_ name: String) -> Name? {
-      allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
-    }
-  }
+  package static let names = members.map { $0.term.name }
 
   package var mass: Double?
   package var stiffness: Double?
@@ -27,8 +25,8 @@ package struct SpringParameters {
   package init() {}
 
   /// Sets a parameter.
-  package mutating func set(_ name: Name, to value: Double) {
-    switch name {
+  package mutating func set(_ term: DialectTerm, to value: Double) {
+    switch term {
     case .mass: mass = value
     case .stiffness: stiffness = value
     case .damping: damping = value
@@ -36,6 +34,7 @@ package struct SpringParameters {
     case .response: response = value
     case .duration: duration = value
     case .bounce: bounce = value
+    default: break
     }
   }
 

@@ -39,8 +39,8 @@ struct ValidationErrorTests {
     Case("spring/trajectory", #"{"from": 1, "spring": 200}"#, "/spring"),
     Case("spring/trajectory", #"{"from": 1, "spring": {"stiffness": 0}}"#, "/spring/stiffness"),
     Case(
-      "spring/trajectory", #"{"from": 1, "spring": {"damping": -1, "mass": 0}}"#, "/spring/mass",
-      "/spring/damping"),
+      "spring/trajectory", #"{"from": 1, "spring": {"damping": -1, "mass": 0}}"#, "/spring/damping",
+      "/spring/mass"),
     Case("spring/trajectory", #"{"from": 1, "spring": {"damping": 1, "dampingRatio": 1}}"#, "/spring"),
     Case("spring/trajectory", #"{"from": 1, "spring": {"response": 1, "stiffness": 1}}"#, "/spring"),
     Case("spring/trajectory", #"{"from": 1, "spring": {"duration": 1, "dampingRatio": 1}}"#, "/spring"),
