@@ -206,6 +206,8 @@ function namesField(message, problem) {
   });
 }
 
+const thresholdWarnings = (warnings) => warnings.filter(({ pointer, detail }) => pointer === "/threshold" && detail.includes("whole way")).length;
+
 let compared = 0, refused = 0, failures = 0;
 const start = performance.now();
 while (compared < Number(cases)) {
@@ -220,13 +222,13 @@ while (compared < Number(cases)) {
   const { responses, ...problem } = await response.json();
   if (!responses) throw new Error(JSON.stringify(problem).slice(0, 2000));
   for (const [i, { kind, body, own, times, service }] of items.entries()) {
-    const { status, body: { warnings, ...answer } } = responses[i];
+    const { status, body: { warnings = [], ...answer } } = responses[i];
     let found;
     if (own.error) {
       refused += 1;
       found = status === 200 ? `refused: ${own.error.message}` : namesField(own.error.message, answer) ? undefined : `refused for "${own.error.message}", not ${JSON.stringify(answer.errors)}`;
     } else if (status !== 200) found = `not refused: ${JSON.stringify(answer.errors ?? answer)}`;
-    else if (times) found = differMotion(kind, body, own.result, answer, times);
+    else if (times) found = differMotion(kind, body, own.result, answer, times) ?? differ("warnings", own.result.warnings.length, thresholdWarnings(warnings), 0);
     else found = differ("value result", own.result, answer, 1e-12, Math.max(largest(answer), kind === "rubberBand" ? largest(body.value, body.bounds?.min, body.bounds?.max) : gestureSize(body)));
     if (found && ++failures <= 20) console.log(`${kind} ${JSON.stringify(service.body)}\n    ${found}`);
   }

@@ -43,6 +43,8 @@ export interface Motion<C extends Coordinate, Changes = object> {
   destination: Shape<C>;
   /** Seconds; Infinity if the motion never comes to rest. */
   settlingDuration: number;
+  /** What is probably a mistake: a threshold that ends the motion before most of it is visible. */
+  warnings: string[];
   /** Whether the user moves it, so that a preference for reduced motion does not end it. */
   isScroll?: boolean;
   /** Returns the state at a time in seconds; a time below 0 counts as 0. */

@@ -137,8 +137,8 @@ const phasesOf = (axes, tracks) => tracks[0].phases.map((phase, i) => ({
 /**
  * Returns a motion from the tracks of its axes.
  *
- * A track has `destination`, `settlingDuration`, `phases` with the laws of one axis, and `at(t)`, which returns a value and a
- * velocity.
+ * A track has `destination`, `settlingDuration`, `phases` with the laws of one axis, `at(t)`, which returns a value and a velocity,
+ * and the `threshold` with the `reach` of the motion, of which it must not be a large part.
  */
 function motionOf(axes, tracks, make, request, more) {
   const end = Math.max(...tracks.map(({ settlingDuration }) => settlingDuration)), destination = shaped(axes, tracks.map((track) => track.destination));
@@ -146,8 +146,11 @@ function motionOf(axes, tracks, make, request, more) {
     const t = Math.max(time, 0);
     return stateOf(axes, tracks.map((track) => (t >= track.settlingDuration ? [track.destination, 0] : t >= 0 ? track.at(t) : refuse("t must be a number", time))));
   };
+  const { threshold, reach } = tracks.find((track) => track.reach > 0 && track.threshold > track.reach / 10) ?? {};
+  const part = threshold < 10 * reach ? `${Math.round(100 * threshold / reach)} % of` : "more than ten times";
+  const warnings = reach ? [`the threshold ${threshold} is ${part} the whole way of ${reach}; give threshold if the unit is not a point`] : [];
   return {
-    settlingDuration: end, destination, ...more, at, retarget(t, changes) {
+    settlingDuration: end, destination, warnings, ...more, at, retarget(t, changes) {
       const { value, velocity } = at(t);
       return make({ ...request, gesture: undefined, from: value, velocity, ...changes });
     },
@@ -250,7 +253,7 @@ function springTracks(spring, from, to, velocity, threshold, role) {
   const distance = number(threshold ?? Math.max(Math.min(reach / 200 || 0.5, 0.5), 1e-6), "threshold", ...positive);
   const time = settling(spring, displacement, reduced, distance) / frequency, settlingDuration = ratio ? number(time, "threshold") : time;
   return displacement.map((a, i) => ({
-    settlingDuration, destination: to[i],
+    settlingDuration, destination: to[i], threshold: distance, reach,
     phases: [{ kind: "spring", role, start: 0, end: time < Infinity ? time : undefined, law: springLaw(spring, to[i], a, reduced[i]) }],
     at(t) {
       const scale = Math.exp(-slow * frequency * t), [x, u] = advance(spring, a, reduced[i], frequency * t);
@@ -289,7 +292,7 @@ export function deceleration(request) {
   const { from, velocity, gesture, threshold, decelerationRate, ...unknown } = request;
   none(unknown, "deceleration");
   const [axes, start, release] = releaseOf(request), k = exponentOf(decelerationRate), speed = length(release), distance = number(threshold ?? 0.5, "threshold", ...positive), end = projectionOf(start, release, k);
-  const duration = speed && Math.max(0, Math.log(-k * distance / speed) / k), tracks = start.map((x, i) => decelerationTrack(x, release[i], k, end[i], duration));
+  const duration = speed && Math.max(0, Math.log(-k * distance / speed) / k), tracks = start.map((x, i) => ({ ...decelerationTrack(x, release[i], k, end[i], duration), threshold: distance, reach: speed / -k }));
   return motionOf(axes, tracks, deceleration, request, { phases: phasesOf(axes, tracks), isScroll: true });
 }
 
@@ -309,7 +312,7 @@ const clamp = (x, min, max) => Math.min(Math.max(x, min), max);
 function scrollTrack(from, velocity, k, min, max, threshold, edge, overscroll) {
   const [projection] = projectionOf([from], [velocity], k), inside = clamp(from, min, max), end = inside === from ? clamp(projection, min, max) : inside;
   const pulled = (spring, role, x, v) => springTracks(spring, [x], [end], [v], threshold, role)[0], travel = end - from;
-  const decelerated = (duration) => decelerationTrack(from, velocity, k, end, Math.max(0, duration));
+  const decelerated = (duration, reach = 0) => ({ ...decelerationTrack(from, velocity, k, end, Math.max(0, duration)), threshold, reach: Math.max(Math.abs(travel), reach) });
   if (inside !== from) return pulled(overscroll, "overscroll", from, velocity);
   if (min < max && (!velocity || end === projection)) return decelerated(velocity && Math.log(threshold / Math.abs(velocity / k)) / k);
   if (!travel) return pulled(edge, "edge", from, velocity);
@@ -320,10 +323,10 @@ function scrollTrack(from, velocity, k, min, max, threshold, edge, overscroll) {
   const first = decelerated(handoff), second = pulled(edge, "edge", end, speed), settlingDuration = handoff + second.settlingDuration, [phase] = second.phases;
   // A bounce that never leaves the threshold is at rest during the deceleration, which comes from one side.
   if (settlingDuration === handoff) {
-    return decelerated(Math.abs(travel) > threshold ? Math.min(handoff, Math.log1p(k * (travel - Math.sign(travel) * threshold) / velocity) / k) : 0);
+    return decelerated(Math.abs(travel) > threshold ? Math.min(handoff, Math.log1p(k * (travel - Math.sign(travel) * threshold) / velocity) / k) : 0, second.reach);
   }
   return {
-    ...second, settlingDuration, at: (t) => (t < handoff ? first.at(t) : second.at(t - handoff)),
+    ...second, reach: Math.max(Math.abs(travel), second.reach), settlingDuration, at: (t) => (t < handoff ? first.at(t) : second.at(t - handoff)),
     phases: [...first.phases, { ...phase, start: handoff, end: phase.end && settlingDuration }],
   };
 }

@@ -29,6 +29,15 @@ test("decelerations, scrolls, drawers and rubber bands have the published number
   near(rubberBand({ value: 60, bounds: { max: 0 }, dimension: 400, direction: "invert" }).value, 128.342246);
 });
 
+test("a threshold that is a large part of the motion is a warning", () => {
+  assert.deepEqual(spring({ from: 1, to: 1, velocity: 8 }).warnings, []);
+  assert.deepEqual(spring({ from: 0, to: 0.4, threshold: 0.5 }).warnings, ["the threshold 0.5 is 125 % of the whole way of 0.4; give threshold if the unit is not a point"]);
+  assert.equal(deceleration({ from: 0, velocity: 5 }).warnings.length, 1);
+  assert.equal(scroll({ from: 0, velocity: 5, bounds: { max: 1 } }).warnings.length, 1);
+  assert.equal(scroll({ from: 0, velocity: 500, bounds: { max: 100 } }).warnings.length, 0);
+  assert.equal(drawer({ from: 0, velocity: 0, anchors: [1], threshold: 1 }).warnings.length, 1);
+});
+
 test("events of the DOM have milliseconds, and coalesced events are sorted", () => {
   const gesture = [0, 16, 8, 24].map((time) => ({ state: time ? "changed" : "began", timeStamp: 5000 + time, translation: 2 * time }));
   near(releaseVelocity(gesture), 2000);
