@@ -161,7 +161,7 @@ struct LeniencyTests {
 
   @Test func aTypeOfStyleDictionaryInTheFormatHasAWarning() throws {
     let result = try translate(#"{"a": {"$type": "time", "$value": "150ms"}}"#)
-    #expect(result.warnings.count == 1 && result.warnings[0].hasSuffix(#"write "$type": "duration""#))
+    #expect(result.warnings.count == 2 && result.warnings[1].hasSuffix(#"write "$type": "duration""#))
   }
 
   /// Below a group with a type, a value of motion that is an object is that of a token.
@@ -204,7 +204,7 @@ struct LeniencyTests {
   @Test func aTokenLikeASpringOfAnUnknownTypeHasAWarning() throws {
     let value = #"{"response": 0.3, "damping": 0.7}"#
     let result = try translate(#"{"a": {"$type": "lms.spring", "$value": \#(value)}}"#)
-    #expect(result.warnings.count == 1 && result.warnings[0].contains(#"write "$type": "spring""#))
+    #expect(result.warnings.count == 2 && result.warnings[1].contains(#"write "$type": "spring""#))
     #expect(result.text.contains("Not included: 1 token"))
   }
 
@@ -216,7 +216,8 @@ struct LeniencyTests {
   func aTokenThatLooksLikeASpringHasAWarning(value: String, type: String, hasWarning: Bool) throws {
     let other = #"{"$type": "animation", "$value": {"mass": 1}}"#
     let result = try translate(#"{"a": {"$type": "\#(type)", "$value": \#(value)}, "b": \#(other)}"#)
-    #expect(result.warnings.count == (hasWarning ? 1 : 0), "\(result)")
+    let own = result.warnings.filter { !$0.hasSuffix("there is no token of motion") }
+    #expect(own.count == (hasWarning ? 1 : 0), "\(result)")
     #expect(result.text.contains("Not included: 2 tokens"))
   }
 

@@ -5,6 +5,7 @@ import Testing
 /// What is in a file and not in an output is named, at its token.
 struct WarningTests {
   private func warnings(_ members: String) throws -> [String] { try translate("{\(members)}").warnings }
+  private let number = #"{"$type": "number", "$value": 1}"#
 
   @Test(arguments: [
     ("string", #""cubic-bezier(.25, 0, 1, 1)""#, #""$type": "cubicBezier""#),
@@ -23,7 +24,8 @@ struct WarningTests {
     ("motion.duration", #""fast""#, #""$type": "duration""#),
   ])
   func aTokenOfAnotherTypeThatLooksLikeMotionIsNamed(type: String, value: String, advice: String) throws {
-    let result = try translate(#"{"g": {"a": {"$type": "\#(type)", "$value": \#(value)}}}"#)
+    let result = try translate(
+      #"{"g": {"a": {"$type": "\#(type)", "$value": \#(value)}}, "n": \#(number)}"#)
     #expect(result.errors.isEmpty && result.warnings.count == 1, "\(result)")
     #expect(result.warnings[0].hasPrefix("/g/a/$value: looks like a "))
     #expect(result.warnings[0].contains("tokens of the type \(type) are not included"))
@@ -45,7 +47,8 @@ struct WarningTests {
     ("string", #""{a.b}""#),
   ])
   func anotherTokenIsNot(type: String, value: String) throws {
-    #expect(try warnings(#""a": {"$type": "\#(type)", "$value": \#(value)}"#) == [])
+    let token = #""a": {"$type": "\#(type)", "$value": \#(value)}"#
+    #expect(try warnings(#"\#(token), "n": \#(number)"#) == [])
   }
 
   @Test(arguments: [
@@ -58,7 +61,7 @@ struct WarningTests {
     #expect(result.warnings[0].hasPrefix("/motion/s/$extensions/com.example: looks like a spring"))
     #expect(
       result.text.contains("  /* Warning: looks like a spring, but is not read; write it as dev.motiond."))
-    let group = try warnings(#""g": {"$extensions": \#(extensions)}"#)
+    let group = try warnings(#""g": {"$extensions": \#(extensions)}, "n": \#(number)"#)
     #expect(group.count == 1 && group[0].hasPrefix("/g/$extensions/com.example: "), "\(group)")
     let own = #"{"dev.motiond.spring": {"stiffness": 300}, \#(extensions.dropFirst())"#
     let both = try translate(transitions(#""s": {\#(plainValue), "$extensions": \#(own)}"#))
@@ -84,7 +87,7 @@ struct WarningTests {
     }
     let result = try translate(document(#""type": "spring", "#), to: .json)
     #expect(result.errors.isEmpty && result.warnings.count == 1, "\(result)")
-    #expect(result.warnings[0].hasPrefix("/a/$value/type: is not used"))
+    #expect(result.warnings[0].hasPrefix("/a/$value/type: type is not used"))
     #expect(result.text == (try translate(document(""), to: .json)).text)
     for other in [#""type": "tween", "#, #""kind": "spring", "#] {
       #expect(try translate(document(other)).codes == ["unknown-field"])
@@ -96,8 +99,8 @@ struct WarningTests {
     let document = #"{"a": {"$type": "transition", "$value": \#(value)}}"#
     let result = try translate(document)
     #expect(result.errors.isEmpty && result.warnings.count == 1, "\(result)")
-    #expect(result.warnings[0].hasPrefix("/a/$value/property: is not used"))
-    #expect(result.text.contains("  /* Warning: is not used, since a token has no property"))
+    #expect(result.warnings[0].hasPrefix("/a/$value/property: property is not used"))
+    #expect(result.text.contains("  /* Warning: property is not used; state it where the token is used. */"))
     let strict = try translate(document, isStrict: true)
     #expect(strict.pointers.contains("/a/$value/property") && strict.codes.contains("unknown-field"))
     let json = try translate(document, to: .json).text
@@ -131,6 +134,24 @@ struct WarningTests {
     let result = try translate(#"{"a": {"$type": "spring", "$value": \#(spring)}}"#)
     #expect(result.warnings == (place.map { ["/a/$value/\($0): \(text)"] } ?? []), "\(result)")
     #expect(result.text.contains("  /* Warning: \(text). */") == (place != nil))
+  }
+
+  @Test(arguments: ["{}", #"{"a": {}}"#, #"{"a": {"$type": "color", "$value": "white"}}"#])
+  func anOutputWithoutATokenOfMotionSaysSo(document: String) throws {
+    let result = try translate(document)
+    #expect(result.warnings == [": there is no token of motion"], "\(result)")
+    #expect(result.text.contains("Warning: there is no token of motion"), "\(result.text)")
+  }
+
+  @Test(arguments: [
+    (#"{"damping": 26}"#, "stiffness 200 is its default"),
+    (#"{"bounce": 0.2}"#, "duration 0.5 is its default"),
+    (#"{"stiffness": 300, "damping": 26}"#, nil), (#"{"preset": "swiftui.bouncy"}"#, nil),
+  ])
+  func aDefaultOfASpringIsNoted(spring: String, note: String?) throws {
+    let result = try translate(#"{"a": {"$type": "spring", "$value": \#(spring)}}"#)
+    #expect(result.warnings == (note.map { ["/a/$value: \($0)"] } ?? []), "\(result)")
+    #expect(note == nil || result.text.contains("  /* Note: \(note ?? ""). */"), "\(result.text)")
   }
 
   @Test(arguments: TokenTarget.allCases)

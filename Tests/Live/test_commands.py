@@ -115,6 +115,12 @@ class Tokens(Commands):
         valid = self.write("b.json", json.loads(warned.stdout))
         self.assertEqual(self.expect(run("tokens", valid, "--target", "json", "--strict"), 0).stdout, warned.stdout)
 
+    def test_a_file_without_a_token_of_motion_has_no_output(self):
+        path = self.write("a.json", {"a": {"$type": "string", "$value": "cubic-bezier(0, 0, 1, 1)"}})
+        result = self.expect(run("tokens", path, "--target", "css"), 65, f"{path}:1:1: there is no token of motion")
+        self.assertIn('/a/$value: looks like a cubicBezier', result.stderr)
+        self.assertEqual(result.stdout, "")
+
     def test_syntax_errors_have_a_line_and_a_column(self):
         path = self.write("a.json", '{\n  "a": }')
         self.expect(run("tokens", path, "--target", "css"), 65, f"{path}:2:8: found")

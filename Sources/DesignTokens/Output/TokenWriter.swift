@@ -36,7 +36,8 @@ struct TokenWriter {
     self.counts = counts
     for warning in file.warnings.list {
       guard let entry = warning.entry, file.states[entry].token != nil else { continue }
-      warnings[entry, default: []].append("Warning: \(TokenText.comment(warning.detail)).")
+      let kind = warning.code == .note ? "Note" : "Warning"
+      warnings[entry, default: []].append("\(kind): \(TokenText.comment(warning.detail)).")
     }
   }
 
@@ -133,9 +134,9 @@ struct TokenWriter {
           + "lists \(count == 1 ? "it" : "them"); the target json writes the valid form.")
     }
     for warning in file.warnings.list {
-      let entry = warning.entry ?? 0
-      guard file.states[entry].token == nil else { continue }
-      lines.append("Warning: " + TokenText.comment(tree.entries[entry].path + ": " + warning.detail))
+      if let entry = warning.entry, file.states[entry].token != nil { continue }
+      let place = warning.entry.map { tree.entries[$0].path + ": " } ?? ""
+      lines.append("Warning: " + TokenText.comment(place + warning.detail))
     }
     if file.warnings.count > file.warnings.list.count {
       lines.append("And \(file.warnings.count - file.warnings.list.count) more warnings.")

@@ -10,7 +10,7 @@ import StrictJSON
 extension TokenReader {
   static let extensionPrefix = "dev.motiond."
   static let springExtension = "dev.motiond.spring"
-  static let springParameters = SpringParameters.Name.allCases.map { $0.rawValue }
+  static let springParameters = SpringParameters.names.map { "\($0)" }
   private static let springMembers = springParameters + ["velocity", "preset"]
   /// The longest time in seconds that may be written without a unit. A greater number is probably in
   /// milliseconds.
@@ -38,7 +38,7 @@ extension TokenReader {
       guard let name = TokenReader.springMembers.first(where: { document.string(key, equals: $0) }) else {
         // Libraries name the kind of an animation among its members.
         if !isStrict, document.string(key, equals: "type"), document.string(member, equals: "spring") {
-          warn(.noEffect, context, member, "is not used, since $type is the type of a token")
+          warn(.noEffect, context, member, "type is not used, since $type is the type of a token")
           readCount += 1
         } else {
           failUnknown(context, member, key, TokenReader.springMembers)
@@ -48,15 +48,15 @@ extension TokenReader {
       guard let (place, inner, _) = try isValue ? follow(member, context) : (member, context, nil) else {
         continue
       }
-      switch SpringParameters.Name.named(name) {
-      case .duration?, .response?:
+      switch SpringParameters.members.first(where: { name.isEqual(to: $0.term.name) })?.term {
+      case let term? where term == .duration || term == .response:
         guard let time = try springTime(place, inner, isValue: isValue) else { continue }
-        parameters.set(name.isEqual(to: "duration") ? .duration : .response, to: time.seconds)
-        written.append((name, .value(name.isEqual(to: "duration") ? .duration(time) : .number(time.seconds))))
-      case let parameter?:
+        parameters.set(term, to: time.seconds)
+        written.append((name, .value(term == .duration ? .duration(time) : .number(time.seconds))))
+      case let term?:
         guard let number = plainNumber(place, inner) else { continue }
-        if parameter == .damping { damping = member }
-        parameters.set(parameter, to: number)
+        if term == .damping { damping = member }
+        parameters.set(term, to: number)
         written.append((name, .value(.number(number))))
       case nil where name.isEqual(to: "preset"):
         guard let named = self.preset(place, inner) else { continue }
@@ -113,14 +113,15 @@ extension TokenReader {
       return refuse(.conflict, context, node, SpringParameters.mixture(of: names))
     }
     do throws(MotionError) {
-      let spring = try parameters.spring(default: .standard).spring
+      let (spring, defaults) = try parameters.spring(default: .standard)
+      if let note = defaults.defaultsNote { warn(.note, context, node, note) }
       let detail = parameters.damping.flatMap {
         SpringParameters.unlikelyDamping($0, stiffness: spring.stiffness)
       }
       if let damping, let detail { warn(.unlikelyValue, context, damping, detail) }
       return spring
     } catch {
-      return refuse(error.code, context, node, TokenReader.detail(of: error))
+      return refuse(error.code, context, node, error.description)
     }
   }
 
@@ -189,14 +190,7 @@ extension TokenReader {
         parameters: spring, velocity: velocity,
         members: members + (velocity == 0 ? [] : [("velocity", .value(.number(velocity)))]), shape: shape)
     } catch {
-      return refuse(error.code, context, node, TokenReader.detail(of: error))
-    }
-  }
-
-  private static func detail(of error: MotionError) -> String {
-    switch error {
-    case .notPositive(let quantity, _), .negative(let quantity, _): "\(quantity) \(error.detail)"
-    default: error.detail
+      return refuse(error.code, context, node, error.description)
     }
   }
 

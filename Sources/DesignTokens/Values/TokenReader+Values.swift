@@ -144,8 +144,7 @@ extension TokenReader {
       if let index = names.firstIndex(where: { document.string(key, equals: $0) }) {
         found[index] = member
       } else if let unused, !isStrict, document.string(key, equals: unused) {
-        warn(
-          .noEffect, context, member, "is not used, since a token has no property; state it where it is used")
+        warn(.noEffect, context, member, "\(unused) is not used; state it where the token is used")
       } else {
         failUnknown(context, member, key, names)
       }

@@ -113,10 +113,10 @@ package enum TokensCommand {
     var warnings = input.unreadFiles(on: host)
     do throws(TokenFailure) {
       let file = try TokenFile(input.source, isStrict: options.isStrict, budget: budget)
+      if file.isEmpty { throw TokenFailure.invalid(file.warnings) }
       for issues in [file.leniencies, file.warnings] {
         warnings += input.lines(issues, prefix: "warning: ", unlisted: "warnings")
       }
-      if file.isEmpty { warnings.append("\(input.name): warning: there is no token of motion") }
       for target in targets {
         let path = (directory.map { $0 + "/" } ?? "") + target.fileName
         outputs.append((path, try file.text(for: target, options, budget: budget)))
@@ -128,7 +128,7 @@ package enum TokensCommand {
           status: ExitStatus.data,
           message: "\(input.name) requires more than \(limit) units of work; raise --max-work")
       case .invalid(let issues):
-        throw CommandFailure(status: ExitStatus.data, lines: input.lines(issues, unlisted: "errors"))
+        throw CommandFailure(status: ExitStatus.data, lines: warnings + input.lines(issues, unlisted: "errors"))
       }
     }
     if let directory {
