@@ -10,8 +10,6 @@ package enum MemberKind: Sendable {
   case flag
   /// One of several strings; its index is the value.
   case keyword([StaticString])
-  /// One of several whole numbers.
-  case choice([Int])
 
   package static let any = number(.any)
   package static let positive = number(.positive)

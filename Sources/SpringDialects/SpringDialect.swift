@@ -104,10 +104,21 @@ package struct SpringDialect: Sendable, Equatable {
     return all.first { letters("\($0.name)") == own || letters("\($0.title)") == own }
   }
 
-  /// The versions of the library that its members tell apart.
-  var versions: [Double] {
-    guard case .choice(let numbers)? = member(.version)?.kind else { return [] }
-    return numbers.map { Double($0) }
+  /// The versions of the library that its members tell apart, the newest first.
+  var versions: [StaticString] {
+    guard case .keyword(let versions)? = member(.version)?.kind else { return [] }
+    return versions
+  }
+
+  /// Returns the value of `version` for a release such as `4.2.1`; nil if its first number is none of
+  /// `versions`.
+  func version(of release: String) -> Double? {
+    func numbers(_ text: String) -> [Int] { text.split(separator: ".").compactMap { Int($0) } }
+    let given = numbers(release)
+    let index = versions.map { numbers("\($0)") }.firstIndex {
+      $0.first == given.first && !given.lexicographicallyPrecedes($0)
+    }
+    return index.map { Double($0) }
   }
 
   /// Returns whether members end the motion when it passes its target.
@@ -197,7 +208,7 @@ package struct SpringDialect: Sendable, Equatable {
   /// Returns the release with which the library starts, which may have no velocity.
   func start(of release: SpringRelease, _ values: DialectValues) -> SpringRelease {
     let isClipped =
-      clipping != nil && values[.version] == nil && release.displacement * release.velocity > 0
+      clipping != nil && values[.version] ?? 0 == 0 && release.displacement * release.velocity > 0
     let startsAtRest = isClipped || velocityUnit == .none || velocityUnit == .unpublished
     return startsAtRest ? SpringRelease(from: release.from, to: release.to, velocity: 0) : release
   }

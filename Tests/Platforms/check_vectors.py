@@ -32,7 +32,7 @@ def end_of(library, case, rate):
     if library == "svelte":
         return springs.svelte(parameters.get("stiffness", 0.15), parameters.get("damping", 0.8), offset, rate,
                               parameters.get("precision", 0.01))
-    port = PORTS.get(library + (" 3" if parameters.get("version") == 3 else ""))
+    port = PORTS.get(library + (" 3" if parameters.get("version") == "3" else ""))
     # A spring by its duration ends there in Motion.
     if port is None or library == "motion" and "duration" in parameters:
         return None

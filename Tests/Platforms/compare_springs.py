@@ -85,7 +85,7 @@ def case(rng, name):
     elif library == "react-spring":
         spring = {"dialect": library, "mass": mass, "tension": stiffness, "friction": damping}
     elif name == "reanimated 3":
-        spring["version"] = 3
+        spring["version"] = "3"
     start, to, velocity = rng.uniform(-500, 500), rng.choice([0, 1, 100]), rng.choice([0, rng.uniform(-3000, 3000)])
     own, arguments = limits(rng, name, abs(start - to) < 5) if rng.random() < 0.5 else ({}, {})
     rate = rng.choice([60, 120])

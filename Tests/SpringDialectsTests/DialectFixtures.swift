@@ -5,6 +5,9 @@ import SpringDialects
 
 /// Short forms for the tests of dialects.
 enum Dialects {
+  /// The values of `version` of Reanimated 4 (to 4.3.3) and 3.
+  static let (reanimated4, reanimated3) = (1.0, 2.0)
+
   /// Returns the members of a spring.
   static func values(_ members: [(DialectTerm, Double)]) -> DialectValues {
     var values = DialectValues()

@@ -64,18 +64,22 @@ struct PublishedVectorTests {
       dialect: "react-native", members: [(.bounciness, 0), (.speed, 12)], mass: 1,
       stiffness: 342.1005882, damping: 36.92, ratio: 0.998),
     Conversion(
-      dialect: "reanimated", members: [(.version, 4), (.duration, 550), (.dampingRatio, 1), (.mass, 4)],
+      dialect: "reanimated",
+      members: [(.version, Dialects.reanimated4), (.duration, 550), (.dampingRatio, 1), (.mass, 4)],
       mass: 4, stiffness: 898.9257812, damping: 119.928364, ratio: 1,
       release: Dialects.release(100, 0)),
     Conversion(
-      dialect: "reanimated", members: [(.version, 4), (.duration, 150), (.dampingRatio, 1), (.mass, 4)],
+      dialect: "reanimated",
+      members: [(.version, Dialects.reanimated4), (.duration, 150), (.dampingRatio, 1), (.mass, 4)],
       mass: 4, stiffness: 8000, damping: 357.7708764, ratio: 1, release: Dialects.release(100, 0)),
     Conversion(
-      dialect: "reanimated", members: [(.version, 3), (.duration, 2000), (.dampingRatio, 0.5)],
+      dialect: "reanimated",
+      members: [(.version, Dialects.reanimated3), (.duration, 2000), (.dampingRatio, 0.5)],
       mass: 0.6533145904541016, stiffness: 100, damping: 8.082787826326394, ratio: 0.5,
       release: Dialects.release(100, 0)),
     Conversion(
-      dialect: "reanimated", members: [(.version, 3), (.duration, 1200), (.dampingRatio, 0.8)],
+      dialect: "reanimated",
+      members: [(.version, Dialects.reanimated3), (.duration, 1200), (.dampingRatio, 0.8)],
       mass: 0.42319297790527344, stiffness: 100, damping: 10.40852546443299, ratio: 0.8,
       release: Dialects.release(-300, 0, 900)),
     Conversion(
@@ -159,7 +163,8 @@ struct PublishedVectorTests {
       dialect: "react-native", members: [(.mass, 1), (.stiffness, 100), (.damping, 40)],
       release: Dialects.release(0, 100), seconds: 1.66265089),
     Completion(
-      dialect: "reanimated", members: [(.version, 4), (.mass, 4), (.stiffness, 900), (.damping, 120)],
+      dialect: "reanimated",
+      members: [(.version, Dialects.reanimated4), (.mass, 4), (.stiffness, 900), (.damping, 120)],
       release: Dialects.release(100, 0), seconds: 0.8245206644),
     Completion(
       dialect: "libadwaita", members: [(.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)],

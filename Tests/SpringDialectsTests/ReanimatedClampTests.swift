@@ -83,7 +83,7 @@ struct ReanimatedClampTests {
   @Test(arguments: [(6000.0, false), (3_600_000, true)])
   func longestDurationOfVersionThreeIsNoted(duration: Double, isNoted: Bool) throws {
     let notes = try SpringDialect.reanimated.resolved(
-      Dialects.values([(.version, 3), (.duration, duration)]), for: Dialects.release(0, 1)
+      Dialects.values([(.version, Dialects.reanimated3), (.duration, duration)]), for: Dialects.release(0, 1)
     ).notes
     #expect(notes.contains { $0.text.contains("limits the mass to 100") } == isNoted)
   }
@@ -91,7 +91,7 @@ struct ReanimatedClampTests {
   /// A bound on the target gives the critically damped spring, and none changes a value at its target.
   @Test func boundOnTheTargetDampsCritically() throws {
     let members: [(DialectTerm, Double)] = [
-      (.version, 4), (.mass, 4), (.stiffness, 900), (.damping, 30), (.clampMax, 1),
+      (.version, Dialects.reanimated4), (.mass, 4), (.stiffness, 900), (.damping, 30), (.clampMax, 1),
     ]
     let spring = try SpringDialect.reanimated.resolved(Dialects.values(members), for: Dialects.release(0, 1))
     #expect(spring.spring.damping == 120)

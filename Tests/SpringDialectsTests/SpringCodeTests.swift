@@ -194,7 +194,7 @@ struct SpringCodeTests {
         #"{"dialect":"anime","duration":350,"bounce":0.5}"#
       ),
       ("createSpring({ stiffness: 90, damping: 14 })", #"{"dialect":"anime","stiffness":90,"damping":14}"#),
-      ("spring(1, 80, 10, 0)", #"{"dialect":"anime","version":3,"mass":1,"stiffness":80,"damping":10}"#),
+      ("spring(1, 80, 10, 0)", #"{"dialect":"anime","version":"3","mass":1,"stiffness":80,"damping":10}"#),
       (
         "spring({ frame, fps, config: { damping: 200, stiffness: 100 } })",
         #"{"dialect":"remotion","damping":200,"stiffness":100}"#
@@ -255,7 +255,7 @@ struct SpringCodeTests {
       ),
       (
         "anime({targets: '.el', easing: 'spring(1, 80, 30, 0)'})",
-        #"{"dialect":"anime","version":3,"mass":1,"stiffness":80,"damping":30}"#
+        #"{"dialect":"anime","version":"3","mass":1,"stiffness":80,"damping":30}"#
       ),
       (
         "withSpring(1, { damping: 15, stiffness: 120 }) + withDelay(300 ms, linear)",
@@ -424,7 +424,7 @@ struct SpringCodeTests {
       ("{ type: \"spring\" as const, stiffness: 300 }", #"{"dialect":"motion","stiffness":300}"#),
       ("springSystem.createSpring(50, 3)", #"{"dialect":"rebound","tension":50,"friction":3}"#),
       ("React Native { tension: 40, friction: 7 }", #"{"dialect":"react-native","tension":40,"friction":7}"#),
-      ("anime({ easing: 'spring()' })", #"{"dialect":"anime","version":3}"#),
+      ("anime({ easing: 'spring()' })", #"{"dialect":"anime","version":"3"}"#),
       ("```css\ntransition: all 300ms ease\n```", "ease 0.3"),
       ("stiffness:\u{A0}300, damping:\u{A0}20", #"{"stiffness":300,"damping":20}"#),
       ("html { scroll-behavior: smooth } a { transition: color 300ms ease }", "ease 0.3"),

@@ -80,8 +80,8 @@ struct SpringMemberTests {
   }
 
   @Test(arguments: [
-    ("spring(1,80,10,0)", #"{"dialect":"anime","version":3,"mass":1,"stiffness":80,"damping":10}"#),
-    ("spring(1,80.5,10,0)", #"{"dialect":"anime","version":3,"mass":1,"stiffness":80.5,"damping":10}"#),
+    ("spring(1,80,10,0)", #"{"dialect":"anime","version":"3","mass":1,"stiffness":80,"damping":10}"#),
+    ("spring(1,80.5,10,0)", #"{"dialect":"anime","version":"3","mass":1,"stiffness":80.5,"damping":10}"#),
     ("spring(0.5f,200f)", #"{"dialect":"compose","dampingRatio":0.5,"stiffness":200}"#),
     (
       "adw_spring_params_new(1,1,500)", #"{"dialect":"libadwaita","dampingRatio":1,"mass":1,"stiffness":500}"#

@@ -94,7 +94,7 @@ struct SpringReadingTests {
       ),
       (
         "anime({ targets: 'a', easing: 'spring(1, 400, 30, 0)' })",
-        #"{"dialect":"anime","version":3,"mass":1,"stiffness":400,"damping":30}"#
+        #"{"dialect":"anime","version":"3","mass":1,"stiffness":400,"damping":30}"#
       ),
       (
         "hl.curve(\"easy\", { type = \"spring\", mass = 1, stiffness = 71.2633, dampening = 15.8273644 })",

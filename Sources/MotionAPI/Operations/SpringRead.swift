@@ -11,7 +11,9 @@ extension Operation {
     let text = node.flatMap { call.document.string($0) }
     if let node, text == nil { call.refuse(node, "code", mustBe: "a string") }
     let library = call.take("dialect").flatMap { call.dialect($0, at: "/dialect") }
-    let version = call.number("version", in: .positive)
+    let versionNode = call.take("version")
+    let version = versionNode.flatMap { call.word($0) }
+    if let versionNode, version == nil { call.refuse(versionNode, "version", mustBe: "a string", suchAs: "\"3\"") }
     try call.checkFields()
     let code = try call.springCode(text ?? "", library, version, at: "/code")
     // `SpringCode.work` charges for this, too.
@@ -39,7 +41,7 @@ extension Call {
   /// Reads the spring or the easing of a code.
   /// - Parameter pointer: Where the code is, for errors.
   fileprivate func springCode(
-    _ code: String, _ library: SpringDialect?, _ version: Double?, at pointer: JSONPointer
+    _ code: String, _ library: SpringDialect?, _ version: String?, at pointer: JSONPointer
   ) throws(InvalidRequest) -> SpringCode {
     try spend(SpringCode.work(code))
     let read: SpringCode
@@ -97,10 +99,8 @@ package struct CodedSpring {
     func refusal(_ detail: String) -> Problem { Problem(.invalidValue, pointer, detail) }
     let parts = (library ?? "").split(separator: "@", maxSplits: 1).map(String.init)
     let dialect = parts.first.flatMap { SpringDialect.named($0) }
-    // A version tells others apart by its first number: `4.3.4` is 4.
-    let number = Array((parts.count > 1 ? parts[1] : "").utf8.prefix { $0 != UInt8(ascii: ".") })[...]
-    let version = NumberReader.value(ofJSON: number.span)
-    if let library, dialect == nil || parts.count > 1 && version == nil {
+    let version = parts.count > 1 ? parts[1] : nil
+    if let library, dialect == nil {
       throw refusal(
         "is of no library \(library.shortenedName); "
           + NearestName.advice(

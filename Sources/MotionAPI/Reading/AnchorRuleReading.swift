@@ -56,7 +56,12 @@ struct ReceivedAnchorRule {
     positionalName = share != nil ? "positionalThreshold" : distance != nil ? "positionalDistance" : nil
     if let step = speeds?.step {
       thresholds.step = step
-      call.warnIfSlowLimit(step, at: call.pointer(to: "thresholds").appending("step"))
+      let pointer = call.pointer(to: "thresholds").appending("step")
+      call.warnIfSlowLimit(step, at: pointer)
+      if step == AnchorThresholds().step {
+        let advice = "if positions are in pixels, give it times the density"
+        call.addWarning(.note, pointer, "\(step.text) is Android's limit in dp per second; \(advice)")
+      }
     }
     if let end = speeds?.end {
       thresholds.end = end

@@ -1,4 +1,5 @@
 import MotionPhysics
+import MotionSystem
 import StrictJSON
 
 extension NumberRange {
@@ -168,15 +169,16 @@ extension Call {
     case .rate: return rate(node, at: pointer(to: name))
     case .flag: return flag(node, name).map { $0 ? 1 : 0 }
     case .keyword(let words):
-      if let index = words.firstIndex(where: { document.string(node, equals: $0) }) { return Double(index) }
+      let text = word(node)
+      if let index = words.firstIndex(where: { text?.isEqual(to: $0) == true }) { return Double(index) }
       refuse(node, name, mustBeKeyword: words)
-    case .choice(let numbers):
-      let number = document.number(node)
-      if let number, numbers.contains(where: { Double($0) == number }) { return number }
-      refuse(
-        node, name, mustBe: numbers.map { "\($0)" }.alternatives, number == nil ? .wrongType : .invalidValue)
     }
     return nil
+  }
+
+  /// Returns a string. In a query, it may be a number, such as the version of a library.
+  func word(_ node: JSONDocument.Node) -> String? {
+    document.string(node) ?? (isQuery ? document.number(node)?.text : nil)
   }
 
   // MARK: Arrays

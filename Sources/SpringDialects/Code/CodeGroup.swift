@@ -34,7 +34,7 @@ struct CodeGroup {
     /// The name with the number that it has as its value.
     func text(of name: String) -> String {
       if isNothing, let word { return "\(name.shortenedName) \(word)" }
-      guard case .number(let number, let unit) = self else { return name.shortenedName }
+      guard case .number(let number, let unit) = self, number.isFinite else { return name.shortenedName }
       return "\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)"
     }
 
@@ -113,8 +113,8 @@ struct CodeGroup {
   }
 
   /// Returns whether one of the types is a word.
-  func hasType(_ word: String) -> Bool {
-    members.contains { $0.value == .word(word) && $0.name.isEqual(to: "type") }
+  func hasType(_ word: String, _ kind: StaticString = "type") -> Bool {
+    members.contains { $0.value == .word(word) && $0.name.isEqual(to: kind) }
   }
 
   /// The word that a name has as its value.

@@ -51,13 +51,13 @@ extension SpringCode {
 
   /// Adds notes about the library, its defaults, the velocity and what is not used.
   mutating func addNotes(
-    about statement: SpringStatement, _ version: Double?, in code: CodeTree, _ easings: [CodeEasing]
+    about statement: SpringStatement, _ version: String?, in code: CodeTree, _ easings: CodeEasings
   ) {
     let (group, form, dialect) = (statement.group, statement.form, statement.form?.dialect)
     var given = DialectValues()
     if case .members(_, let values) = meaning { given = values }
     if let form {
-      let release = version.map { DeclarationNumber.text($0) } ?? dialect?.source.release
+      let release = version ?? dialect?.source.release
       let number = form.title == nil ? release.map { " \($0)" } ?? "" : ""
       notes.append("read as \(form.name)\(number)\(form.evidence.map { " (\($0))" } ?? "")")
       if let note = form.note { notes.append("\(note)") }
@@ -172,7 +172,7 @@ extension SpringCode {
   /// Adds notes about members that no part of the reading uses, about what stands around the spring and
   /// changes the animation, such as repetitions, and about velocities, parameters and limits elsewhere.
   private mutating func addUnused(
-    _ statement: SpringStatement, _ given: DialectValues, _ code: CodeTree, _ easings: [CodeEasing]
+    _ statement: SpringStatement, _ given: DialectValues, _ code: CodeTree, _ easings: CodeEasings
   ) {
     let (group, form, dialect) = (statement.group, statement.form, statement.form?.dialect)
     var (unused, outside): ([String], [String]) = ([], [])
@@ -214,13 +214,14 @@ extension SpringCode {
     }
     let others = SpringForm.modifiers(in: code, SpringForm.timings, of: Set(objects))
     for text in SpringForm.others(in: code, dialect) + others
-    where !easings.contains(where: { ".\($0.name ?? "")" == text }) { unused.add(text) }
+    where !easings.all.contains(where: { ".\($0.name ?? "")" == text }) { unused.add(text) }
     if let count = form?.positional.count, count > 0 {
       for case .number(let number, _) in group.arguments.dropFirst(count) {
         unused.add(DeclarationNumber.text(number))
       }
     }
-    for easing in easings { unused.add("the easing \(easing.name ?? easing.text.shortenedName)") }
+    let names = easings.all.map { $0.name ?? $0.text } + [easings.unread].compactMap { $0 }
+    for name in names { unused.add("the easing \(name.shortenedName)") }
     if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
     outside.removeAll { text in unused.contains { text == $0 || text.hasPrefix($0 + " ") } }
     if !outside.isEmpty {

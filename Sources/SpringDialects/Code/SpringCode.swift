@@ -57,10 +57,10 @@ package struct SpringCode {
   /// Reads a code in time linear in its length.
   /// - Parameters:
   ///   - library: The library that the code is written for; nil to recognize it.
-  ///   - version: The version of the library.
+  ///   - version: The version of the library, such as `3.17.1`.
   ///   - budget: The work that the search for a similar preset may cost.
   package init(
-    _ code: String, library: SpringDialect? = nil, version: Double? = nil, budget: WorkMeter
+    _ code: String, library: SpringDialect? = nil, version: String? = nil, budget: WorkMeter
   ) throws(Failure) {
     let count = code.utf8.count
     guard count <= SpringCode.maximumBytes else {
@@ -108,7 +108,7 @@ package struct SpringCode {
     let version = version ?? form?.version
     meaning = try statement.spring(version, in: code)
     regime = statement.group.word("regime")
-    if let found { addNotes(about: found, version, in: whole, easings.all) }
+    if let found { addNotes(about: found, version, in: whole, easings) }
   }
 
   /// Returns the call that a text contains, as anime.js 3 has it; nil without one.

@@ -15,8 +15,8 @@ struct SpringForm {
   var members: [StaticString] = []
   /// The modules of the library.
   var modules: [StaticString] = []
-  /// The value of `type` that recognizes it if nothing else in the code does.
-  var type: StaticString?
+  /// The member that recognizes it by the value `spring` if nothing else in the code does.
+  var kind: StaticString?
   /// Other functions whose calls are springs. Several libraries have them: the first row whose shape a call
   /// has recognizes it.
   var shared: [StaticString] = []
@@ -27,7 +27,7 @@ struct SpringForm {
   /// Parameters of the dialect that this library drops.
   var ignored: [DialectTerm] = []
   /// The version of the library; nil if the code may be of any.
-  var version: Double?
+  var version: String?
   /// What a reader of the numbers must know.
   var note: StaticString?
   /// Why the spring is not read; nil if it is.
@@ -108,7 +108,7 @@ struct SpringForm {
     }
     let members =
       found { code.word(of: $0.members) }
-      + found { form in form.type.flatMap { code.members.hasType("\($0)") ? "type: \"spring\"" : nil } }
+      + found { $0.kind.flatMap { code.members.hasType("spring", $0) ? $0 : nil } }
     return try only(certain(shapes(of: all) + members))
   }
 

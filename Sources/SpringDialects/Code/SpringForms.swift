@@ -57,7 +57,8 @@ extension SpringForm {
       convert: physicalToOrigami),
     SpringForm(
       dialect: .reactNative, words: ["Animated.spring", "TransitionIOSSpec", "TransitionSpec"],
-      members: ["bounciness"], modules: ["react-native", "@react-navigation/"], shared: springFunctions),
+      members: ["bounciness"], modules: ["react-native", "@react-navigation/"], kind: "animation",
+      shared: springFunctions),
     SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
     SpringForm(
       dialect: .remotion, calls: ["measureSpring", "springTiming"], members: ["durationRestThreshold"],
@@ -75,7 +76,7 @@ extension SpringForm {
       note: "React Native and Rebound mean other springs by tension and friction; state them if so"),
     SpringForm(
       dialect: .motion, members: ["visualDuration", "restDelta", "restSpeed"],
-      modules: ["framer-motion", "motion", "motion-dom"], type: "spring"),
+      modules: ["framer-motion", "motion", "motion-dom"], kind: "type"),
     SpringForm(
       title: "ArkUI", calls: ["curves.interpolatingSpring"],
       positional: [.velocity, .mass, .stiffness, .damping]),
@@ -131,7 +132,7 @@ extension SpringForm {
       $0.hasOptions
     },
     SpringForm(dialect: .anime, calls: ["createSpring"]) {
-      $0.arguments.count == 1 && $0.hasObject && $0.has(anyOf: ParameterNames.shared + ["velocity"])
+      $0.arguments.count == 1 && $0.hasObject && $0.has(anyOf: SpringParameters.names + ["velocity"])
     },
     SpringForm(calls: ["createSpring"], candidates: [.anime, .rebound, .svelte]) { _ in true },
     SpringForm(dialect: .reactSpring, calls: ["useSpring"]) {
@@ -163,10 +164,10 @@ extension SpringForm {
       dialect: .motion, shared: ["spring"], shape: { $0.hasObject && $0.has("keyframes") },
       convert: milliseconds),
     SpringForm(shared: ["Spring"], candidates: [.wobble, .svelte]) {
-      $0.hasObject && $0.has(anyOf: ParameterNames.shared)
+      $0.hasObject && $0.has(anyOf: SpringParameters.names)
     },
     SpringForm(shared: ["spring"], candidates: [.anime, .motion, .svelte]) {
-      $0.hasObject && $0.has(anyOf: ParameterNames.shared)
+      $0.hasObject && $0.has(anyOf: SpringParameters.names)
     },
     SpringForm(
       dialect: .compose, shared: ["spring"], positional: [.dampingRatio, .stiffness, .visibilityThreshold],
@@ -200,7 +201,7 @@ extension SpringForm {
   /// The call of anime.js 3 with numbers, which the option `easing` has as a text.
   static let anime3 = SpringForm(
     dialect: .anime, shared: springFunctions, positional: [.mass, .stiffness, .damping, .velocity],
-    version: 3, note: "anime.js 3 starts with at least 0.1 of the travel per second", evidence: "spring"
+    version: "3", note: "anime.js 3 starts with at least 0.1 of the travel per second", evidence: "spring"
   ) { $0.arguments.count > 2 && !$0.numbers.isEmpty }
 
   private static let milliseconds: @Sendable (inout DialectValues) -> Void = { values in

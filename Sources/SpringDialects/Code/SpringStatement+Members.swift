@@ -24,7 +24,7 @@ extension SpringStatement {
 
   /// Returns the spring.
   /// - Parameter code: The code of the statement.
-  func spring(_ version: Double?, in code: CodeTree) throws(Failure) -> SpringCode.Meaning {
+  func spring(_ version: String?, in code: CodeTree) throws(Failure) -> SpringCode.Meaning {
     if let preset = try named() { return .preset(preset) }
     if let spread = group.word("..."), presets.isEmpty || group.has(anyOf: known.map { $0.term.name }) {
       throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
@@ -120,16 +120,16 @@ extension SpringStatement {
   }
 
   /// Returns the parameters that a code gives.
-  private func values(_ version: Double?) throws(Failure) -> DialectValues {
+  private func values(_ version: String?) throws(Failure) -> DialectValues {
     var values = DialectValues()
     if let version, let dialect = form?.dialect {
-      guard dialect.versions.contains(version) else {
-        let numbers = dialect.versions.map { DeclarationNumber.text($0) }.alternatives
+      guard let value = dialect.version(of: version) else {
+        let known = dialect.versions.map { "\($0)" }.alternatives
         throw Failure(
-          "has the version \(DeclarationNumber.text(version)) of \(dialect.title), which is not known here; "
-            + (numbers.isEmpty ? "leave it out" : "the versions are \(numbers)"))
+          "has the version \(version.shortenedName) of \(dialect.title), which is not known here; "
+            + (known.isEmpty ? "leave it out" : "the versions are \(known)"))
       }
-      values.set(.version, version)
+      values.set(.version, value)
     }
     for (name, _) in group.members {
       guard let reason = form?.refusal(of: name) else { continue }

@@ -15,13 +15,13 @@ extension SpringDialect {
     name: "anime", title: "anime.js",
     source: LibrarySource("juliangarnier/anime src/easings/spring/index.js", "4.4.1", "2026-11"),
     members: [
-      DialectMember(.version, "", .choice([4, 3])), .mass, .stiffness, .damping,
+      DialectMember(.version, "", .keyword(["4", "3"])), .mass, .stiffness, .damping,
       DialectMember(.duration, "ms", .positive), .bounce,
     ],
     velocityUnit: .shareOfTravelPerSecond, greatestParameter: greatest,
     timedSpringsStartAtRest: true, expressed: [.mass, .stiffness, .damping], hasUnitMass: true,
     resolver: { reading throws(DialectError) in
-      let isThree = reading[.version] == 3
+      let isThree = reading[.version] == 1
       let group = try reading.group(
         [.mass, .stiffness, .damping], [.duration, .bounce],
         advice: "mass, stiffness and damping, or duration and bounce")

@@ -7,7 +7,7 @@ extension SpringDialect {
   ///     mass, damping, stiffness: as given
   ///     duration, dampingRatio: version 4 solves for the stiffness with mass 4, version 3 for the mass with
   ///         stiffness 100; both depend on the release
-  ///     version: 3; 4, which is 4.0 to 4.3.3; none, which is 4.3.4 on
+  ///     version: 3; 4, which is 4.0 to 4.3.3; 4.3.4, which is 4.3.4 on and the default
   ///
   /// From 4.3.4 on (pull requests 9463 and 10177), a velocity that points away from the target is set to 0 at
   /// the start, before a duration is solved; the initial energy is that with the velocity.
@@ -20,8 +20,9 @@ extension SpringDialect {
     source: LibrarySource(
       "software-mansion/react-native-reanimated src/animation/spring", "4, commit 0893dd90", "2026-11"),
     members: [
-      DialectMember(.version, "", .choice([4, 3])), .mass, DialectMember(.damping, "mass/s", .positive),
-      .stiffness, DialectMember(.duration, "ms", .positive), DialectMember(.dampingRatio, "1", .positive),
+      DialectMember(.version, "", .keyword(["4.3.4", "4", "3"])), .mass,
+      DialectMember(.damping, "mass/s", .positive), .stiffness, DialectMember(.duration, "ms", .positive),
+      DialectMember(.dampingRatio, "1", .positive),
       DialectMember(.displacement, "units", .any, .release),
       DialectMember(.velocity, "units/s", .any, .release),
       DialectMember(.energyThreshold, "1", .positive, .completion), .restDisplacementThreshold,
@@ -33,7 +34,7 @@ extension SpringDialect {
       + "keyframes can play the release, and version 4 (up to 4.3.3) starts with it",
     expressed: [.mass, .damping, .stiffness],
     resolver: { reading throws(DialectError) in
-      let isThree = reading[.version] == 3
+      let isThree = reading[.version] == versionThree
       let ignored: [DialectTerm] =
         isThree ? [.energyThreshold] : [.restDisplacementThreshold, .restSpeedThreshold]
       for term in ignored where reading[term] != nil {
@@ -54,7 +55,7 @@ extension SpringDialect {
       return try reading.withinClamp(try reading.criticalAtMost(spring, "Reanimated"))
     },
     rule: { completion, _ in
-      completion[.version] == 3
+      completion[.version] == versionThree
         ? .rest(completion, distance: 0.01, speed: 2)
         : .energy(threshold: completion[.energyThreshold] ?? 6e-9, clamp: completion[.overshootClamping] == 1)
     },
@@ -63,6 +64,9 @@ extension SpringDialect {
         "withSpring(\(d.to), { mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping), "
           + "velocity: \(d.velocity)\(d.completionMembers) })")
     })
+
+  /// Values of `version`.
+  fileprivate static let (versionFour, versionThree) = (1.0, 2.0)
 
   /// The defaults of a version. The duration is in milliseconds.
   fileprivate typealias Defaults = (
@@ -84,7 +88,7 @@ extension SpringDialect {
       let time = DeclarationNumber.text(angle / spring.angularFrequency, digits: 3)
       return "damping ratio \(DeclarationNumber.text(ratio, digits: 3)), about \(time) s"
     }
-    guard let four = answer(4), let three = answer(3), four != three else { return nil }
+    guard let four = answer(versionFour), let three = answer(versionThree), four != three else { return nil }
     return "read as Reanimated 4, whose defaults differ; version 4: \(four); version 3: \(three); "
       + "state version 4 or 3"
   }
@@ -219,20 +223,20 @@ extension SpringPreset {
     table(
       .reanimated, [.version, .mass, .damping, .stiffness, .overshootClamping],
       [
-        ("reanimated.gentle", "GentleSpringConfig", [4, 4, 120, 900]),
-        ("reanimated.wiggly", "WigglySpringConfig", [4, 4, 90, 900]),
-        ("reanimated.snappy", "SnappySpringConfig", [4, 4, 110, 900, 1]),
+        ("reanimated.gentle", "GentleSpringConfig", [0, 4, 120, 900]),
+        ("reanimated.wiggly", "WigglySpringConfig", [0, 4, 90, 900]),
+        ("reanimated.snappy", "SnappySpringConfig", [0, 4, 110, 900, 1]),
       ], source: configs)
     + table(
       .reanimated, [.version, .duration, .dampingRatio, .overshootClamping],
       [
-        ("reanimated.gentleWithDuration", "GentleSpringConfigWithDuration", [4, 550, 1]),
-        ("reanimated.wigglyWithDuration", "WigglySpringConfigWithDuration", [4, 550, 0.75]),
-        ("reanimated.snappyWithDuration", "SnappySpringConfigWithDuration", [4, 550, 0.92, 1]),
+        ("reanimated.gentleWithDuration", "GentleSpringConfigWithDuration", [0, 550, 1]),
+        ("reanimated.wigglyWithDuration", "WigglySpringConfigWithDuration", [0, 550, 0.75]),
+        ("reanimated.snappyWithDuration", "SnappySpringConfigWithDuration", [0, 550, 0.92, 1]),
       ], source: configs)
     + table(
       .reanimated, [.version, .mass, .damping, .stiffness],
-      [("reanimated3.default", "withSpring of version 3", [3, 1, 10, 100])],
+      [("reanimated3.default", "withSpring of version 3", [SpringDialect.versionThree, 1, 10, 100])],
       source: LibrarySource(
         "software-mansion/react-native-reanimated src/animation/springUtils.ts", "3.17.0", "2026-11"))
 }

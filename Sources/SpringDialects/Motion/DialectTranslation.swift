@@ -111,12 +111,8 @@ package struct DialectTranslator {
           ?? "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot "
           + "express this release")
     }
-    if let clipping = dialect.clipping, completion[.version] != 3, release.displacement * release.velocity > 0
-    {
-      losses.append(
-        start == release
-          ? "from 4.3.4 on, Reanimated starts at rest if the velocity points away from the target"
-          : clipping)
+    if let clipping = dialect.clipping, release.displacement * release.velocity > 0 {
+      losses.append(clipping)
     }
     let isClipped = velocity != nil && start != release
     let movesCritically = dialect.solver == .criticalAboveOne && spring.regime == .overdamped

@@ -227,7 +227,7 @@ import Testing
 
   @Test func interimResponseIsOnlyAStatusLine() {
     var output = ByteBuffer()
-    var connection = HTTPServerConnection(limits: HTTPLimits())
+    let connection = HTTPServerConnection(limits: HTTPLimits())
     connection.writeContinue(to: &output)
     #expect(
       output.text == "HTTP/1.1 100 Continue\r\n\r\n")

@@ -75,8 +75,8 @@ struct SpringReadTests {
       "is a call of spring that several libraries have (anime.js, Motion, Svelte); say which with --from "
     ),
     (
-      #"{"code": "withSpring(1)", "dialect": "reanimated", "version": 5}"#,
-      "has the version 5 of Reanimated, which is not known here; the versions are 4 or 3"
+      #"{"code": "withSpring(1)", "dialect": "reanimated", "version": "5"}"#,
+      "has the version 5 of Reanimated, which is not known here; the versions are 4.3.4, 4 or 3"
     ),
   ])
   func codeWithoutASpringIsAnError(request: String, detail: String) throws {
@@ -88,15 +88,29 @@ struct SpringReadTests {
   /// The library that is stated counts, and its version: c = 10, k = 100 and m = 1 are the defaults of 3.
   @Test func libraryAndVersionAreStated() {
     let code = "withSpring(1, { damping: 10, velocity: 3 })"
-    let request = #"{"code": "\#(code)", "dialect": "reanimated", "version": 3}"#
+    let request = #"{"code": "\#(code)", "dialect": "reanimated", "version": "3"}"#
     let text = call("spring/read", request).text
-    let spring = #"{"dialect":"reanimated","version":3,"damping":10,"velocity":3,"displacement":-1},"#
+    let spring = #"{"dialect":"reanimated","version":"3","damping":10,"velocity":3,"displacement":-1},"#
     #expect(text.contains(spring), "\(text)")
     #expect(
       text.contains(#""read as Reanimated 3","mass 1 is its default, stiffness 100 is its default""#),
       "\(text)")
     let anime = call("spring/read", #"{"code": "spring({ stiffness: 90 })", "dialect": "anime"}"#).text
     #expect(anime.contains(#""spring":{"dialect":"anime","stiffness":90}"#), "\(anime)")
+  }
+
+  /// Version 4 ends with 4.3.3. A release whose first number is none of the versions is an error.
+  @Test(arguments: [
+    ("3.17.1", "3"), ("4", "4"), ("4.2.0", "4"), ("4.3.4", "4.3.4"), ("4.3.10", "4.3.4"), ("2.14", nil),
+    ("5.0.0", nil), ("beta", nil), ("", nil),
+  ])
+  func releaseBelongsToAVersion(release: String, version: String?) throws {
+    let request = #"{"code": "withSpring(1, {mass: 2})", "dialect": "reanimated", "version": "\#(release)"}"#
+    let response = call("spring/read", request)
+    guard let version else {
+      return #expect(try response.detail(at: "/code")?.contains("the versions are 4.3.4, 4 or 3") == true)
+    }
+    #expect(response.text.contains(#""version":"\#(version)""#), "\(response.text)")
   }
 
   /// 2,000 units and 64 for each byte, here 14.

@@ -93,7 +93,7 @@ struct DialectTests {
     (#"{"dialect": "flutter", "stiffness": 40}"#, "/spring/damping", "is required in dialect \"flutter\""),
     (#"{"dialect": "compose", "stiffness": -1}"#, "/spring/stiffness", "greater than 0"),
     (#"{"dialect": "swiftui", "bounce": 1.5}"#, "/spring/bounce", "at most 1"),
-    (#"{"dialect": "reanimated", "version": 2}"#, "/spring/version", "must be 4 or 3"),
+    (#"{"dialect": "reanimated", "version": 3}"#, "/spring/version", "must be \"4.3.4\", \"4\" or \"3\""),
     (#"{"dialect": "reanimated", "overshootClamping": 1}"#, "/spring/overshootClamping", "true or false"),
     (#"{"dialect": "flutter", "constructor": "x"}"#, "/spring/constructor", "withDampingRatio"),
     (#"{"dialect": "flutter", "tolerance": 3}"#, "/spring/tolerance", "must be an object"),
@@ -168,13 +168,13 @@ struct DialectTests {
     // Without a version, a velocity that points away from the target has no effect.
     let newest = #""spring": {"dialect": "reanimated", "duration": 550}"#
     #expect(try stiffness(#""from": 100, "velocity": 500, \#(newest)"#) == 898.92578125)
-    let spring = #""spring": {"dialect": "reanimated", "version": 4, "duration": 550}"#
+    let spring = #""spring": {"dialect": "reanimated", "version": "4", "duration": 550}"#
     #expect(try stiffness(#""from": 100, \#(spring)"#) == 898.92578125)
     let moving = try #require(try stiffness(#""from": 100, "velocity": 500, \#(spring)"#))
     #expect(moving > 900)
     let same = call(
       "spring/parameters",
-      #"{"spring": {"dialect": "reanimated", "version": 4, "duration": 550, "displacement": 100, "#
+      #"{"spring": {"dialect": "reanimated", "version": "4", "duration": 550, "displacement": 100, "#
         + #""velocity": 500}}"#)
     #expect(try same.number("/spring/stiffness") == moving)
     // Nothing moves, so the duration determines nothing.

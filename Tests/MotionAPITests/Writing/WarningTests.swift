@@ -168,6 +168,12 @@ struct WarningTests {
       #"{"from": 0, "velocity": 1000, "platform": {"model": "android-spline", "density": 420}}"#,
       ["/platform/density"]
     ),
+    // Android's limit, which is one in dp.
+    (
+      "drawer/anchor",
+      #"{"from": 9, "velocity": 0, "anchors": [0, 9], "selection": "threshold", "thresholds": {"step": 125}}"#,
+      ["/thresholds/step"]
+    ),
     // The numbers of frames.
     (
       "spring/fit", #"{"times": [0, 1, 2, 3, 4, 5], "values": [0, 40, 70, 85, 93, 97], "to": 100}"#,
@@ -331,11 +337,11 @@ struct WarningTests {
     (#"{"bounce": 0.1}"#, "duration 0.5 is its default"),
     (#"{"dialect": "compose", "dampingRatio": 0.5}"#, "stiffness 1500 is its default"),
     (#"{"dialect": "motion", "duration": 0.4}"#, "bounce 0.3 is its default"),
-    (#"{"dialect": "reanimated", "version": 4, "stiffness": 900, "damping": 60}"#, "mass 4 is its default"),
+    (#"{"dialect": "reanimated", "version": "4", "stiffness": 900, "damping": 60}"#, "mass 4 is its default"),
     ("{}", nil), (#"{"stiffness": 170, "damping": 26}"#, nil),
     (#"{"response": 0.4, "dampingRatio": 1}"#, nil),
     (#"{"duration": 0.4, "bounce": 0}"#, nil), (#"{"dialect": "compose"}"#, nil),
-    (#"{"dialect": "reanimated", "version": 4}"#, nil), (#"{"preset": "swiftui.bouncy"}"#, nil),
+    (#"{"dialect": "reanimated", "version": "4"}"#, nil), (#"{"preset": "swiftui.bouncy"}"#, nil),
     (#"{"dialect": "react-native", "stiffness": 100, "damping": 10}"#, nil),
     (#"{"dialect": "motion", "stiffness": 100, "damping": 10, "mass": 1}"#, nil),
   ])
