@@ -128,7 +128,8 @@ package enum TokensCommand {
           status: ExitStatus.data,
           message: "\(input.name) requires more than \(limit) units of work; raise --max-work")
       case .invalid(let issues):
-        throw CommandFailure(status: ExitStatus.data, lines: warnings + input.lines(issues, unlisted: "errors"))
+        warnings += input.lines(issues, unlisted: "errors")
+        throw CommandFailure(status: ExitStatus.data, lines: warnings)
       }
     }
     if let directory {
