@@ -13,7 +13,9 @@ extension Operation {
     let library = call.take("dialect").flatMap { call.dialect($0, at: "/dialect") }
     let versionNode = call.take("version")
     let version = versionNode.flatMap { call.word($0) }
-    if let versionNode, version == nil { call.refuse(versionNode, "version", mustBe: "a string", suchAs: "\"3\"") }
+    if let versionNode, version == nil {
+      call.refuse(versionNode, "version", mustBe: "a string", suchAs: "\"3\"")
+    }
     try call.checkFields()
     let code = try call.springCode(text ?? "", library, version, at: "/code")
     // `SpringCode.work` charges for this, too.
