@@ -68,7 +68,10 @@ extension MotionError: CustomStringConvertible {
       "\(quantity) must be at least 0, received \(Self.text(received))"
     case .outOfRange(let quantity, let received):
       "\(quantity) must be \(quantity.range), received \(Self.text(received))"
-    case .overflow(let quantity): "\(quantity) must be a finite number; it exceeds the range of a double"
+    case .overflow(.slowingDuration):
+      "\(Quantity.slowingDuration) exceeds the range of a double; use a greater speed threshold"
+    case .overflow(let quantity):
+      "\(quantity) exceeds the range of a double; use numbers of smaller magnitude"
     case .axesDiffer: "the coordinates must have the same axis names in the same order; their names differ"
     case .envelopeUndefined(let dampingRatio):
       "the envelope requires a damping ratio of at most 1, received \(Self.text(dampingRatio)); "

@@ -31,7 +31,7 @@ import Testing
     expect("the number of anchors must be at least 1, received 0") { () throws(MotionError) in
       _ = try DrawerMotion(from: 0, anchors: [])
     }
-    expect("the velocity must be a finite number; it exceeds the range of a double") {
+    expect("the velocity exceeds the range of a double; use numbers of smaller magnitude") {
       () throws(MotionError) in _ = try SpringMotion(from: 0, to: 1, velocity: Coordinate(.infinity))
     }
     expect("the envelope requires a damping ratio of at most 1, received 1.5; use the exact policy") {

@@ -94,10 +94,7 @@ final class ReceivedDialect {
         "depends on the release in \(dialect.title), but displacement and velocity are 0")
     case .outOfRange(let term, let limit, let received):
       call.addError(.outOfRange, at: pointer(to: term), "must be \(limit), received \(received.text)")
-    case .physics(.overflow(let quantity)):
-      call.addError(.outOfRange, at: pointer, MotionError.overflow(quantity).detail)
-    case .physics(let error):
-      call.addError(error.code, at: pointer, "\(error.quantity) \(error.detail)")
+    case .physics(let error): call.addError(error.code, at: pointer, error.detail)
     }
   }
 

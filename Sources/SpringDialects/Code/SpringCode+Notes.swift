@@ -51,12 +51,13 @@ extension SpringCode {
 
   /// Adds notes about the library, its defaults, the velocity and what is not used.
   mutating func addNotes(
-    about statement: SpringStatement, _ version: String?, in code: CodeTree, _ easings: CodeEasings
+    about statement: SpringStatement, in code: CodeTree, _ easings: CodeEasings
   ) {
     let (group, form, dialect) = (statement.group, statement.form, statement.form?.dialect)
     var given = DialectValues()
     if case .members(_, let values) = meaning { given = values }
     if let form {
+      let version = given[.version].flatMap { value in dialect.map { "\($0.versions[Int(value)])" } }
       let release = version ?? dialect?.source.release
       let number = form.title == nil ? release.map { " \($0)" } ?? "" : ""
       notes.append("read as \(form.name)\(number)\(form.evidence.map { " (\($0))" } ?? "")")

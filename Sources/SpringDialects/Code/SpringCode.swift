@@ -105,10 +105,9 @@ package struct SpringCode {
     let statement = found ?? SpringStatement(form: form, group: code.members, isStated: false)
     // The groups of a text are none of the whole code.
     if text != nil { found?.group.owner = -1 }
-    let version = version ?? form?.version
-    meaning = try statement.spring(version, in: code)
+    meaning = try statement.spring(version ?? form?.version, in: code)
     regime = statement.group.word("regime")
-    if let found { addNotes(about: found, version, in: whole, easings) }
+    if let found { addNotes(about: found, in: whole, easings) }
   }
 
   /// Returns the call that a text contains, as anime.js 3 has it; nil without one.

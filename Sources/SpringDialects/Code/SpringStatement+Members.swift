@@ -197,6 +197,13 @@ extension SpringStatement {
   /// Returns the number that a value stands for in a request: 1 for true, the index of a keyword.
   private func number(_ value: CodeGroup.Value, of member: DialectMember) throws(Failure) -> Double {
     let name = member.term.name
+    if case .keyword(let words) = member.kind {
+      let text = value.word ?? value.number.map { DeclarationNumber.text($0) }
+      guard let index = words.firstIndex(where: { text?.isEqual(to: $0) == true }) else {
+        throw Failure("has an unknown \(name); give \(words.map { "\($0)" }.alternatives)")
+      }
+      return Double(index)
+    }
     switch value {
     case .number(let number, let unit):
       guard number.isFinite else { throw Failure("has a \(name) beyond the range of a double") }
@@ -213,9 +220,6 @@ extension SpringStatement {
       let hasConstants = form?.dialect == .compose || form?.dialect == .androidSpring
       if let number = ParameterNames.constant(word), hasConstants || number == 0 { return number }
       if let number = SpringForm.threshold(word), form?.dialect == .compose { return number }
-      if case .keyword(let words) = member.kind, let index = words.firstIndex(where: word.isEqual) {
-        return Double(index)
-      }
       let isFlag = if case .flag = member.kind { true } else { false }
       if isFlag, let flag = SpringForm.flags[word] { return flag }
       let tokens = CodeTokens(Array(word.utf8)).all

@@ -113,6 +113,14 @@ struct SpringReadTests {
     #expect(response.text.contains(#""version":"\#(version)""#), "\(response.text)")
   }
 
+  @Test(arguments: [("3", "3"), (#"\"3\""#, "3"), (#"\"4.3.4\""#, "4.3.4"), ("4", "4")])
+  func versionOfAPastedSpringIsKept(version: String, kept: String) {
+    let code = #"{\"dialect\": \"reanimated\", \"version\": \#(version), \"mass\": 2}"#
+    let text = call("spring/read", #"{"code": "\#(code)"}"#).text
+    #expect(text.contains(#""dialect":"reanimated","version":"\#(kept)","mass":2"#), "\(text)")
+    #expect(text.contains("read as Reanimated \(kept)"), "\(text)")
+  }
+
   /// 2,000 units and 64 for each byte, here 14.
   @Test func readingIsCharged() {
     let request = #"{"code": "swiftui.bouncy"}"#

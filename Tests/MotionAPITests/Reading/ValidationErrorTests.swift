@@ -186,7 +186,7 @@ struct ValidationErrorTests {
       "rubber-band", #"{"value": 30, "bounds": {"max": 10}, "dimension": 20, "direction": "invert"}"#)
     #expect(
       try response.detail(at: "/value")
-        == "exceeds the limit of the rubber band; it must be less than 20 outside the range, received 30")
+        == "the value must be less than 20 points beyond the bound of the rubber band, received 30")
   }
 
   @Test func timeOutOfOrderIsAnErrorThatStatesThePreviousTime() throws {

@@ -171,7 +171,7 @@ struct WarningTests {
     // Android's limit, which is one in dp.
     (
       "drawer/anchor",
-      #"{"from": 9, "velocity": 0, "anchors": [0, 9], "selection": "threshold", "thresholds": {"step": 125}}"#,
+      #"{"from": 9, "velocity": 9, "anchors": [0], "selection": "threshold", "thresholds": {"step": 125}}"#,
       ["/thresholds/step"]
     ),
     // The numbers of frames.

@@ -1,0 +1,14 @@
+import MotionPhysics
+import StrictJSON
+
+extension MotionError {
+  /// The text of the error in a response, which names the fields of a request that help.
+  var detail: String {
+    switch self {
+    case .neverSettles: "the motion never settles; give sampling.until (seconds) or sampling.times"
+    case .tooManySamples(let limit):
+      "exceeds \(limit.grouped) samples per response; lower the rate or widen the tolerance"
+    default: description
+    }
+  }
+}
