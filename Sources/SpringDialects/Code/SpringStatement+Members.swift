@@ -198,9 +198,10 @@ extension SpringStatement {
   private func number(_ value: CodeGroup.Value, of member: DialectMember) throws(Failure) -> Double {
     let name = member.term.name
     if case .keyword(let words) = member.kind {
-      let text = value.word ?? value.number.map { DeclarationNumber.text($0) }
-      guard let index = words.firstIndex(where: { text?.isEqual(to: $0) == true }) else {
-        throw Failure("has an unknown \(name); give \(words.map { "\($0)" }.alternatives)")
+      let text = value.word ?? value.number.map { DeclarationNumber.text($0) } ?? "without a constant"
+      guard let index = words.firstIndex(where: text.isEqual) else {
+        let known = words.map { "\($0)" }.alternatives
+        throw Failure("has \(name) \(text.shortenedName), which is not known here; give \(known)")
       }
       return Double(index)
     }
