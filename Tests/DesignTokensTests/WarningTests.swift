@@ -41,6 +41,13 @@ struct WarningTests {
     #expect(warnings.allSatisfy { $0.hasPrefix("/a/$value: ends at its target as \(preset)") })
   }
 
+  @Test func theNoteOfAPresetIsAWarning() throws {
+    #expect(
+      try warnings(#""a": {"$type": "spring", "$value": {"preset": "figma.gentle"}}"#) == [
+        "/a/$value: Figma publishes the name; the values are measured by a third party"
+      ])
+  }
+
   @Test(arguments: [
     ("string", #""Inter""#), ("color", #""linear(0, 1)""#), ("string", #"{"name": "linear", "after": "1s"}"#),
     ("other", "[0, 8, 0, 8]"), ("dimension", #"{"value": 2, "unit": "px"}"#), ("other", "150"),

@@ -118,6 +118,12 @@ import Testing
     #expect(parsed.easings.count == 1)
     #expect(text.contains("--motion-easing: linear("))
     #expect(parsed.statedErrors.count == 2)
+    // Within the tolerance of the longest travel, the easing is within that of the others.
+    for travels in [[300.0, 20], [20, 300]] {
+      let curve = try MotionFixtures.spring([0, 0], travels, ratio: 0.4)
+      let exported = try MotionFixtures.exported(curve, axes: ["x", "y"], tolerance: 1)
+      #expect(try ParsedEasing(ExportText.string(.css, exported)).easings.count == 1)
+    }
   }
 
   @Test func axesWithDifferentProgressHaveSeparateEasings() throws {

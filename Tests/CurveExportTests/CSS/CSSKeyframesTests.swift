@@ -59,6 +59,15 @@ import Testing
       axes: ["x", "opacity"])
   }
 
+  @Test func jumpOfARecordingHasOneKeyframePerTime() throws {
+    let law = try #require(PolylineLaw(times: [0, 0.1, 0.1, 0.2], values: [0, 10, 60, 80]))
+    let phase = AxisPhase(start: 0, end: 0.2, kind: .drag, law: .polyline(law))
+    let curve = MotionCurve(axes: [AxisCurve(phases: [phase], destination: 80)])
+    let rows = try rows(ExportText.string(.keyframes, MotionFixtures.exported(curve)))
+    #expect(rows.count > 2 && rows.contains { $0.fraction == 0.5 })
+    #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.fraction < $1.fraction })
+  }
+
   @Test func axesMapToTheirProperties() throws {
     let curve = try MotionFixtures.spring([1, 0, 90, 5, 7], [2, 1, 0, 0, 0], ratio: 1)
     let text = try ExportText.string(

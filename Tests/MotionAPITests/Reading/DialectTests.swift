@@ -33,6 +33,11 @@ struct DialectTests {
       """,
       #"{"stiffness": 281, "damping": 36.5}"#
     ),
+    // A bounce of −0.99, rounded.
+    (
+      #"{"mass": 1, "stiffness": 100, "damping": 2000, "bounce": -1, "regime": "overdamped"}"#,
+      #"{"stiffness": 100, "damping": 2000}"#
+    ),
   ]
 
   private static let began = #"{"state": "began", "time": 0, "translation": 0}"#
@@ -121,6 +126,7 @@ struct DialectTests {
     (#"{"dialect": "motion", "duration": 0.5, "bounce": 2}"#, "/spring/bounce", 0.05),
     (#"{"dialect": "motion", "duration": 20, "bounce": 0}"#, "/spring/duration", 1),
     (#"{"dialect": "motion", "visualDuration": 0.5}"#, "/spring/visualDuration", 0.5),
+    (#"{"dialect": "motion", "visualDuration": 0.5, "duration": 0.4}"#, "/spring/duration", 1),
     (#"{"dialect": "motion", "stiffness": 100, "duration": 3}"#, "/spring", 0.5),
     (#"{"dialect": "react-native", "stiffness": 100, "damping": 40}"#, "/spring/damping", 1),
     (#"{"dialect": "wobble", "stiffness": 100, "damping": 40}"#, "/spring/damping", 1),
@@ -128,8 +134,11 @@ struct DialectTests {
     (#"{"dialect": "coreanimation", "stiffness": 100, "damping": 40}"#, "/spring/damping", 1),
     (#"{"dialect": "uikit", "stiffness": 100, "damping": 40}"#, "/spring/damping", 1),
     (#"{"dialect": "uikit", "duration": 0.5, "dampingRatio": 0.6}"#, "/spring/dampingRatio", 0.6),
+    (#"{"dialect": "uikit", "duration": 0.5, "dampingRatio": 0.01}"#, "/spring/dampingRatio", 0.01),
     (#"{"dialect": "reanimated", "duration": 100}"#, "/spring/duration", 1),
     (#"{"dialect": "flutter", "duration": 0.5}"#, "/spring/duration", 1),
+    (#"{"dialect": "flutter", "duration": 250.4}"#, "/spring/duration", 1),
+    (#"{"dialect": "flutter", "mass": 0.5, "stiffness": 100, "ratio": 0.3}"#, "/spring/mass", 0.3),
     (
       #"{"dialect": "flutter", "stiffness": 380, "damping": 0.8, "mass": 1}"#, "/spring/damping", 0.0205195670
     ),

@@ -36,6 +36,7 @@ struct BoundedCostTests {
     for index in 0..<10 { #expect(try response.number("/responses/\(index)/status") == 200) }
     for index in 10..<15 {
       #expect(try response.number("/responses/\(index)/status") == 422)
+      #expect(try response.string("/responses/\(index)/body/errors/0/code") == "limit")
       let detail = try response.string("/responses/\(index)/body/errors/0/detail")
       #expect(
         detail?.contains("exceeds the 0 samples that remain of the 100 allowed per batch") == true,

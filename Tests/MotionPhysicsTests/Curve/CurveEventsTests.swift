@@ -164,6 +164,16 @@ import Testing
     #expect(throws: MotionError.tooManySamples(limit: 1000)) { try curve.events(limit: 1000) }
   }
 
+  /// Between the second crossing and the second extremum, the crossings are one more.
+  @Test func limitCountsCrossings() throws {
+    let curve = try spring(100, 0, Spring(stiffness: 100, dampingRatio: 0.1))
+    let half = Double.pi / (10 * 0.99.squareRoot())
+    let end = 1.7 * half
+    #expect(try curve.events(until: end, limit: 2).crossings.count == 2)
+    #expect(try curve.events(until: end, limit: 2).extrema.count == 1)
+    #expect(throws: MotionError.tooManySamples(limit: 1)) { try curve.events(until: end, limit: 1) }
+  }
+
   private func exponential(_ x: Double) -> Double {
     var (sum, term) = (0.0, 1.0)
     for index in 1..<60 {

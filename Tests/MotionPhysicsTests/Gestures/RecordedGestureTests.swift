@@ -123,7 +123,9 @@ import Testing
     #expect(try velocity(drag + [event(.ended, 0.5, 51, velocity: 800)]) == 800)
     // The translation is 0 before the gesture.
     #expect(try velocity([event(.began, 0, 0), event(.ended, 0.01, 0, velocity: 800)]) == 0)
-    #expect(try velocity([event(.began, 0, 9), event(.ended, 0.01, 9, velocity: 800)]) == 800)
+    for start in [9.0, -9] {
+      #expect(try velocity([event(.began, 0, start), event(.ended, 0.01, start, velocity: 800)]) == 800)
+    }
   }
 
   @Test func releaseIsTheLastTerminalEventOrElseTheLastDragEvent() throws {

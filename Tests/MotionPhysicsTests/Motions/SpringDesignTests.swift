@@ -96,6 +96,15 @@ import Testing
     #expect(softer.zeros(of: .displacement) != .none)
   }
 
+  /// The overshoot is a share of the travel, so the velocity does not count for the threshold.
+  @Test func defaultThresholdOfAnOvershootIsThatOfTheTravel() throws {
+    for velocity in [0.0, -9000, 40_000] {
+      let design = try SpringDesign(
+        from: 300, to: 0, velocity: Coordinate(velocity), shape: .overshoot(0.1))
+      #expect(design.threshold == SpringMotion.standardThreshold(reach: 300))
+    }
+  }
+
   /// The fast decay alone, e^(−|v₀|t/|x₀|), has no overshoot for any softer spring: its time is the longest.
   @Test func fastApproachWithoutOvershootHasALongestDuration() throws {
     let design = try SpringDesign(from: 100, to: 0, velocity: -4000, shape: .overshoot(0), threshold: 0.001)

@@ -80,6 +80,13 @@ import Testing
     #expect(abs(caught.state(at: caught.phases[3].start).value - (position - 7)) < 1e-9)
   }
 
+  @Test func touchAtTheTimeOfTheReleaseLeavesNoSpring() throws {
+    let touch = [event(.began, 10.3, 0), event(.changed, 10.4, 5)]
+    let curve = try toss(dragging + [event(.ended, 10.3, 30, velocity: 400)] + touch).curve().axes[0]
+    #expect(kinds(curve) == ["drag", "drag"])
+    #expect(curve.destination == 35)
+  }
+
   @Test func recordingThatEndsWhileDraggingRestsAtItsLastPosition() throws {
     let motion = try toss(dragging + [event(.possible, 10.5, 0)])
     #expect(try motion.settlingDuration() == .after(0.5))
@@ -195,6 +202,16 @@ import Testing
       from: 500, resistance: range
     ).curve().axes[0]
     #expect(abs(again.destination - range.value(130)) < 1e-6)
+  }
+
+  @Test func touchBeyondAnEdgeWithoutReachBeginsAtThatEdge() throws {
+    let band = try RubberBand(coefficient: 0, dimension: 48)
+    let range = try RubberBandRange(min: 0, max: 50, below: band, above: band)
+    for (start, translation, position) in [(80.0, 0.0, 50.0), (80, -10, 40), (-30, 0, 0), (-30, 10, 10)] {
+      let motion = try toss(
+        [event(.began, 0, 0), event(.changed, 0.1, translation)], from: start, resistance: range)
+      #expect(motion.destination == Coordinate(position), "from \(start) by \(translation)")
+    }
   }
 
   private func recording(_ random: inout SeededRandom, axes: Int, count: Int) throws -> [GestureEvent] {

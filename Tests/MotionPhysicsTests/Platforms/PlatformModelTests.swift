@@ -296,6 +296,8 @@ import Testing
     #expect(abs(free.axes[0].state(at: motion.axes[0].end).value - 250) < 1e-9)
     let slow = try Self.motion(model, from: 0, velocity: 19, bounds: (-100, 250))
     #expect(slow.destination[0] == 0 && slow.axes[0].end == 0)
+    let least = try Self.motion(model, from: 0, velocity: 20, bounds: (-100, 250))
+    #expect(least.destination[0] > 0 && least.axes[0].end > 0)
     let frequency = 200.0.squareRoot()
     let (slowRate, fastRate) = (
       frequency * (1.1 - 0.21.squareRoot()), frequency * (1.1 + 0.21.squareRoot())

@@ -15,8 +15,13 @@ struct PresetListTests {
       let id = try #require(document.member(preset, named: "id").flatMap { document.string($0) })
       let spring = Service.post("spring/parameters", #"{"spring": {"preset": "\#(id)"}}"#)
       #expect(spring.status == 200)
-      let listed = document.member(preset, named: "dampingRatio").flatMap { document.number($0) }
-      #expect(try listed == spring.number("/spring/dampingRatio"))
+      func listed(_ name: StaticString) -> Double? {
+        document.member(preset, named: name).flatMap { document.number($0) }
+      }
+      #expect(try listed("dampingRatio") == spring.number("/spring/dampingRatio"))
+      let mass = try #require(try spring.number("/spring/mass"))
+      #expect(try listed("stiffness") == spring.number("/spring/stiffness").map { $0 / mass })
+      #expect(try listed("damping") == spring.number("/spring/damping").map { $0 / mass }, "\(id)")
     }
   }
 }

@@ -64,7 +64,7 @@ struct RouteTests {
   }
 
   @Test(arguments: [
-    ("/v1/%73pring/settling%2Dduration", "/v1/spring/settling-duration"), ("/%6c%69vez", "/livez"),
+    ("/v1/%73pring/settling%2Dduration", "/v1/spring/settling-duration"), ("/%6c%69ve%7A", "/livez"),
     ("/%76%31/rubber-band", "/v1/rubber-band"), ("/openapi%2Ejson", "/openapi.json"),
     ("/problems/not%2dfound", "/problems/{type}"),
   ])
