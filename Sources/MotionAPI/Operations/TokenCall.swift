@@ -41,7 +41,7 @@ package struct TokenCall {
       let code = try file.text(
         for: request.target, request.options, maximumBytes: min(TokenLimits.outputBytes, maximumBytes),
         budget: budget)
-      return (code, file.warnings.count)
+      return (code, file.warnings.count + file.leniencies.count)
     } catch {
       throw Problem(error.errors(in: source.document, budget: budget))
     }

@@ -122,6 +122,10 @@ struct TokensRouteTests {
   @Test func warningsAreCounted() throws {
     let odd = #"{"a": {"$type": "spring", "$value": {"stiffness": 380, "damping": 0.8}}}"#
     #expect(Service.post("tokens.css", odd).field("Motiond-Warnings") == "1")
+    // A deviation from the format, and a document without a token of motion.
+    for document in [#"{"a": {"$type": "duration", "$value": "150ms"}}"#, "{}"] {
+      #expect(Service.post("tokens.css", document).field("Motiond-Warnings") == "1")
+    }
     let fine = #"{"a": {"$type": "spring", "$value": {"stiffness": 380, "damping": 20}}}"#
     #expect(Service.post("tokens.css", fine).field("Motiond-Warnings") == nil)
   }
