@@ -18,7 +18,7 @@ import StrictJSON
 /// It is translated to any number of targets with `text(for:_:maximumBytes:budget:)`.
 package struct TokenFile {
   let reader: TokenReader
-  /// Whether there is no token of motion.
+  /// Whether there are no motion tokens.
   package var isEmpty: Bool { reader.tokens.isEmpty }
   /// What is valid but probably wrong, such as a fallback that differs from its spring.
   package var warnings: TokenIssues { reader.warnings }

@@ -110,8 +110,8 @@ package struct SpringDialect: Sendable, Equatable {
     return versions
   }
 
-  /// Returns the value of `version` for a release such as `4.2.1`; nil if its first number is none of
-  /// `versions`.
+  /// Returns the value of `version` for a release such as `4.2.1`: the index of the newest of `versions` that
+  /// is not newer and has the same first number; nil if there is none.
   func version(of release: String) -> Double? {
     func numbers(_ text: String) -> [Int] { text.split(separator: ".").compactMap { Int($0) } }
     let given = numbers(release)

@@ -146,8 +146,10 @@ struct WarningTests {
   @Test(arguments: ["{}", #"{"a": {}}"#, #"{"a": {"$type": "color", "$value": "white"}}"#])
   func anOutputWithoutATokenOfMotionSaysSo(document: String) throws {
     let result = try translate(document)
-    #expect(result.warnings == [": there is no token of motion"], "\(result)")
-    #expect(result.text.contains("Warning: there is no token of motion"), "\(result.text)")
+    let text =
+      "there are no motion tokens; their types are duration, cubicBezier, number, transition and spring"
+    #expect(result.warnings == [": \(text)"], "\(result)")
+    #expect(result.text.contains("Warning: \(text)"), "\(result.text)")
   }
 
   @Test(arguments: [

@@ -117,7 +117,7 @@ class Tokens(Commands):
 
     def test_a_file_without_a_token_of_motion_has_no_output(self):
         path = self.write("a.json", {"a": {"$type": "string", "$value": "cubic-bezier(0, 0, 1, 1)"}})
-        result = self.expect(run("tokens", path, "--target", "css"), 65, f"{path}:1:1: there is no token of motion")
+        result = self.expect(run("tokens", path, "--target", "css"), 65, f"{path}:1:1: there are no motion tokens; ")
         self.assertIn('/a/$value: looks like a cubicBezier', result.stderr)
         self.assertEqual(result.stdout, "")
 

@@ -43,7 +43,7 @@ export interface Motion<C extends Coordinate, Changes = object> {
   destination: Shape<C>;
   /** Seconds; Infinity if the motion never comes to rest. */
   settlingDuration: number;
-  /** What is probably a mistake: a threshold that ends the motion before most of it is visible. */
+  /** Probable mistakes, such as a threshold that is more than a tenth of the whole way. */
   warnings: string[];
   /** Whether the user moves it, so that a preference for reduced motion does not end it. */
   isScroll?: boolean;

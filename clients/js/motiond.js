@@ -137,8 +137,8 @@ const phasesOf = (axes, tracks) => tracks[0].phases.map((phase, i) => ({
 /**
  * Returns a motion from the tracks of its axes.
  *
- * A track has `destination`, `settlingDuration`, `phases` with the laws of one axis, `at(t)`, which returns a value and a velocity,
- * and the `threshold` with the `reach` of the motion, of which it must not be a large part.
+ * A track has `destination`, `settlingDuration`, `phases` with the laws of one axis, and `at(t)`, which returns a value and a
+ * velocity. Its `reach` is the whole way of the motion: a `threshold` above a tenth of it is a warning.
  */
 function motionOf(axes, tracks, make, request, more) {
   const end = Math.max(...tracks.map(({ settlingDuration }) => settlingDuration)), destination = shaped(axes, tracks.map((track) => track.destination));

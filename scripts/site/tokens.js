@@ -1,4 +1,4 @@
-// Translates the pasted file, and shows every token of motion as a curve with a moving dot. The curves
+// Translates the pasted file, and shows every motion token as a curve with a moving dot. The curves
 // are those of the CSS output, so the page shows what a browser will play.
 (() => {
   const find = (id) => document.getElementById(id);

@@ -20,7 +20,7 @@ def tokens_page():
     options = "".join(f'<option value="{name}" data-file="{file}">{title}</option>' for name, title, file in TARGETS)
     body = f"""<main id="main" class="wide">
 <h1>Motion tokens</h1>
-<p class="lead">Paste a Design Tokens file. Every token of motion is shown as a curve, and the file is translated to code. Several files are an array: <code>[{{…}}, {{…}}]</code>.</p>
+<p class="lead">Paste a Design Tokens file. Every motion token is shown as a curve, and the file is translated to code. Several files are an array: <code>[{{…}}, {{…}}]</code>.</p>
 <p>Nothing of the file is stored. <code>motiond tokens FILE --target css</code> translates it on your machine.</p>
 <div class="translation">
 <section aria-labelledby="file-heading">

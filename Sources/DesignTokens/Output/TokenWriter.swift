@@ -18,7 +18,7 @@ struct TokenWriter {
   var joinedNames: [Int: String] = [:]
   /// The entries whose names are reported to have no letter or digit.
   private var nameless: Set<Int> = []
-  /// The number of tokens of motion in each entry of the tree.
+  /// The number of motion tokens in each entry of the tree.
   let counts: [Int]
   /// The warnings about each token that is written.
   private var warnings: [Int: [String]] = [:]

@@ -20,7 +20,7 @@ extension CubicBezier {
   var text: String { "[" + numbers.map { TokenText.number($0) }.joined(separator: ", ") + "]" }
 }
 
-/// The value of a token of motion.
+/// The value of a motion token.
 enum MotionValue {
   case duration(TokenDuration)
   case bezier(CubicBezier)
@@ -55,7 +55,7 @@ struct TokenSpring {
   }
 }
 
-/// A token of motion with its resolved value.
+/// A motion token with its resolved value.
 struct MotionToken {
   let entry: Int
   var type: TokenType

@@ -70,7 +70,11 @@ final class TokenReader {
     skippedCount = tree.tokens.count { states[$0].token == nil && states[$0].type == .other }
     for entry in tree.entries.indices where !tree.entries[entry].isToken { try warnAboutGroup(entry) }
     for node in longAliases { acceptAlias(node) }
-    if tokens.isEmpty { warnings.add(.unlikelyValue, document.root, "there is no token of motion") }
+    if tokens.isEmpty {
+      warnings.add(
+        .unlikelyValue, document.root,
+        "there are no motion tokens; their types are duration, cubicBezier, number, transition and spring")
+    }
     warnings.sort(in: document)
     leniencies.sort(in: document)
   }

@@ -59,7 +59,8 @@ enum Socket {
     return unsafe getsockopt(descriptor, level, option, &value, &size) == 0 ? value : nil
   }
 
-  /// Receives bytes at the end of a buffer, in which there is at least some free space for them.
+  /// Appends the bytes that have arrived to a buffer.
+  /// - Parameter space: The least free space to receive them in, in bytes.
   static func receive(_ descriptor: Int32, into buffer: inout ByteBuffer, atLeast space: Int) -> Transfer {
     var count = 0
     unsafe buffer.withFreeSpace(atLeast: space) { free in

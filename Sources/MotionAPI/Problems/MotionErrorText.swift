@@ -2,7 +2,7 @@ import MotionPhysics
 import StrictJSON
 
 extension MotionError {
-  /// The text of the error in a response, which names the fields of a request that help.
+  /// The text of the error in a response. It names the fields of the request to change.
   var detail: String {
     switch self {
     case .neverSettles: "the motion never settles; give sampling.until (seconds) or sampling.times"

@@ -147,8 +147,8 @@ extension Call {
         + "rests; give a greater velocity, or smaller limits")
   }
 
-  /// Adds a warning if the threshold is more than a tenth of the way of a motion, which then ends before most
-  /// of it is visible.
+  /// Adds a warning if the threshold is more than a tenth of the way of a motion, which then ends visibly
+  /// before its destination.
   func warnIfThresholdIsLarge(_ motion: ResolvedMotion) {
     for axis in motion.reach.axes
     where warnIfThresholdIsLarge(motion.threshold[axis], way: motion.reach[axis]) { break }

@@ -59,7 +59,7 @@ struct ReceivedAnchorRule {
       let pointer = call.pointer(to: "thresholds").appending("step")
       call.warnIfSlowLimit(step, at: pointer)
       if step == AnchorThresholds().step {
-        let advice = "if positions are in pixels, give it times the density"
+        let advice = "if positions are in pixels, multiply it by the density"
         call.addWarning(.note, pointer, "\(step.text) is Android's limit in dp per second; \(advice)")
       }
     }

@@ -74,9 +74,9 @@ struct ReceivedSpring {
 
   /// Returns the spring for a release.
   ///
-  /// Doubles the cost of a unit for a spring so weakly damped that it passes phases beyond 10^8 before it
-  /// rests. The sine and cosine of such phases take the slow reduction of their argument. An undamped spring
-  /// has no rest; its samples at such phases cost more.
+  /// Also doubles the cost of a unit for a spring so weakly damped that it passes phases beyond 10^8 before
+  /// it rests. The sine and cosine of such phases take the slow reduction of their argument. An undamped
+  /// spring has no rest; its samples at such phases cost more.
   ///
   /// - Parameter releases: The release on each axis. Evaluated only if the spring has a dialect.
   func resolved(
@@ -136,7 +136,7 @@ extension Call {
     let received = ReceivedSpring(self, name, default: standard)
     if errors.count == errorsBefore {
       received.dialect?.warnAboutUnused(usesVelocity: false, isClampable: isClampable, in: self)
-      // For the notes of the library, and the cost of a unit.
+      // Adds the notes of the library, and sets the cost of a unit.
       _ = try? received.resolved(for: received.dialect.map { [$0.standaloneRelease] } ?? [], in: self)
     }
     return received

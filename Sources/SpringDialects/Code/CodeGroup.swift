@@ -112,7 +112,7 @@ struct CodeGroup {
     return members.contains { $0.name.isEqual(to: name) && $0.value != first }
   }
 
-  /// Returns whether one of the types is a word.
+  /// Returns whether a member that states a kind, such as `type`, has a word as its value.
   func hasType(_ word: String, _ kind: StaticString = "type") -> Bool {
     members.contains { $0.value == .word(word) && $0.name.isEqual(to: kind) }
   }

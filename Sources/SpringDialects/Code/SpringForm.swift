@@ -15,7 +15,7 @@ struct SpringForm {
   var members: [StaticString] = []
   /// The modules of the library.
   var modules: [StaticString] = []
-  /// The member that recognizes it by the value `spring` if nothing else in the code does.
+  /// The member whose value `spring` recognizes the library if nothing else in the code does.
   var kind: StaticString?
   /// Other functions whose calls are springs. Several libraries have them: the first row whose shape a call
   /// has recognizes it.

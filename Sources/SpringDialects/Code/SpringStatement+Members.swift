@@ -127,7 +127,7 @@ extension SpringStatement {
         let known = dialect.versions.map { "\($0)" }.alternatives
         throw Failure(
           "has the version \(version.shortenedName) of \(dialect.title), which is not known here; "
-            + (known.isEmpty ? "leave it out" : "the versions are \(known)"))
+            + (known.isEmpty ? "leave it out" : "give \(known)"))
       }
       values.set(.version, value)
     }
@@ -198,9 +198,11 @@ extension SpringStatement {
   private func number(_ value: CodeGroup.Value, of member: DialectMember) throws(Failure) -> Double {
     let name = member.term.name
     if case .keyword(let words) = member.kind {
-      let text = value.word ?? value.number.map { DeclarationNumber.text($0) } ?? "without a constant"
+      let known = words.map { "\($0)" }.alternatives
+      guard let text = value.word ?? value.number.map({ DeclarationNumber.text($0) }) else {
+        throw Failure("has a \(name) that is not a constant; give \(known)")
+      }
       guard let index = words.firstIndex(where: text.isEqual) else {
-        let known = words.map { "\($0)" }.alternatives
         throw Failure("has \(name) \(text.shortenedName), which is not known here; give \(known)")
       }
       return Double(index)

@@ -90,7 +90,7 @@ extension SpringDialect {
     }
     guard let four = answer(versionFour), let three = answer(versionThree), four != three else { return nil }
     return "read as Reanimated 4, whose defaults differ; version 4: \(four); version 3: \(three); "
-      + "state version 4 or 3"
+      + "state version 4.3.4, 4 or 3"
   }
 
   /// Returns the middle of the range in which a function changes its sign, after some halvings, or the first

@@ -76,7 +76,7 @@ struct SpringReadTests {
     ),
     (
       #"{"code": "withSpring(1)", "dialect": "reanimated", "version": "5"}"#,
-      "has the version 5 of Reanimated, which is not known here; the versions are 4.3.4, 4 or 3"
+      "has the version 5 of Reanimated, which is not known here; give 4.3.4, 4 or 3"
     ),
   ])
   func codeWithoutASpringIsAnError(request: String, detail: String) throws {
@@ -108,7 +108,7 @@ struct SpringReadTests {
     let request = #"{"code": "withSpring(1, {mass: 2})", "dialect": "reanimated", "version": "\#(release)"}"#
     let response = call("spring/read", request)
     guard let version else {
-      return #expect(try response.detail(at: "/code")?.contains("the versions are 4.3.4, 4 or 3") == true)
+      return #expect(try response.detail(at: "/code")?.contains("give 4.3.4, 4 or 3") == true)
     }
     #expect(response.text.contains(#""version":"\#(version)""#), "\(response.text)")
   }
