@@ -30,9 +30,9 @@ struct TokenInputTests {
   private func issues(_ input: TokenInput) -> [String] {
     let budget = WorkMeter(limit: 1_000_000)
     do throws(TokenFailure) {
-      return input.lines(try TokenFile(input.source, budget: budget).leniencies, unlisted: "warnings")
+      return input.lines(try TokenFile(input.source, budget: budget).leniencies, areWarnings: true)
     } catch .invalid(let issues) {
-      return input.lines(issues, unlisted: "errors")
+      return input.lines(issues)
     } catch {
       return []
     }

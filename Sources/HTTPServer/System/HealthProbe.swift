@@ -29,6 +29,7 @@ package enum HealthProbe {
   private static func receivesOK(_ descriptor: Int32) -> Bool {
     let expected = "HTTP/1.1 200 ".utf8
     var response = [UInt8](repeating: 0, count: expected.count)
+    // The command handles no signals that would interrupt the call after the first bytes.
     _ = retryOnInterrupt { unsafe recv(descriptor, &response, response.count, Int32(MSG_WAITALL)) }
     return response.elementsEqual(expected)
   }

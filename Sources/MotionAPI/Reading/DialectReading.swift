@@ -104,6 +104,13 @@ extension Call {
 
   private func value(of member: DialectMember, _ name: StaticString, _ dialect: SpringDialect) -> Double? {
     guard let node = take(name) else { return nil }
+    if member.term == .version {
+      let version = word(node).flatMap { dialect.version(of: $0) }
+      if version == nil {
+        refuse(node, name, mustBe: dialect.versions.map { "\"\($0)\"" }.alternatives, codeOfWord(node))
+      }
+      return version
+    }
     if case .number(let range) = member.kind, let constant = document.string(node),
       let number = value(ofConstant: constant, member.term, of: dialect)
     {

@@ -146,11 +146,11 @@ extension Call {
   fileprivate func serviceSpring(default standard: Spring) -> Spring {
     let errorsBefore = errors.count
     // The bounce of a response is −1 for the greatest damping ratios.
-    let isOfResponse = has("regime")
+    let hasRegime = has("regime")
     var parameters = SpringParameters()
     for member in SpringParameters.members {
       guard let node = take(member.term.name) else { continue }
-      let kind = isOfResponse && member.term == .bounce ? .number(.closed(-1, 1)) : member.kind
+      let kind = hasRegime && member.term == .bounce ? .number(.closed(-1, 1)) : member.kind
       parameters.set(member.term, to: value(node, member.term.name, kind) ?? 0)
     }
     let regime = take("regime")

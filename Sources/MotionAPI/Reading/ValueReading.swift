@@ -169,8 +169,7 @@ extension Call {
     case .rate: return rate(node, at: pointer(to: name))
     case .flag: return flag(node, name).map { $0 ? 1 : 0 }
     case .keyword(let words):
-      let text = word(node)
-      if let index = words.firstIndex(where: { text?.isEqual(to: $0) == true }) { return Double(index) }
+      if let index = words.firstIndex(where: { document.string(node, equals: $0) }) { return Double(index) }
       refuse(node, name, mustBeKeyword: words)
     }
     return nil

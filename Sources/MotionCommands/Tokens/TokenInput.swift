@@ -108,12 +108,13 @@ struct TokenInput {
   }
 
   /// Returns one line per kept issue, `FILE:LINE:COLUMN: /pointer: detail`, and one about the others.
-  func lines(_ issues: TokenIssues, prefix: String = "", unlisted: String) -> [String] {
+  func lines(_ issues: TokenIssues, areWarnings: Bool = false) -> [String] {
     let positions = source.document.positions(of: issues.list.map { $0.node })
     let pointers = issues.pointers(in: source.document)
     let others = issues.count - issues.list.count
     return issues.list.indices.map { index in
       let issue = issues.list[index]
+      let prefix = areWarnings ? issue.code == .note ? "note: " : "warning: " : ""
       guard let place = files.count == 1 ? 0 : source.index(of: issue.node) else {
         return "\(name): \(prefix)\(issue.detail.onOneLine)"
       }
@@ -123,6 +124,6 @@ struct TokenInput {
       let line = positions[index].line - files[place].precedingLines
       return "\(files[place].path):\(line):\(positions[index].column): \(prefix)"
         + (pointer.isEmpty ? "" : pointer.onOneLine + ": ") + issue.detail.onOneLine
-    } + (others > 0 ? ["\(name): and \(others) more \(unlisted)"] : [])
+    } + (others > 0 ? ["\(name): and \(others) more \(areWarnings ? "warnings" : "errors")"] : [])
   }
 }

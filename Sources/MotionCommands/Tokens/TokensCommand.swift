@@ -115,7 +115,7 @@ package enum TokensCommand {
       let file = try TokenFile(input.source, isStrict: options.isStrict, budget: budget)
       if file.isEmpty { throw TokenFailure.invalid(file.warnings) }
       for issues in [file.leniencies, file.warnings] {
-        warnings += input.lines(issues, prefix: "warning: ", unlisted: "warnings")
+        warnings += input.lines(issues, areWarnings: true)
       }
       for target in targets {
         let path = (directory.map { $0 + "/" } ?? "") + target.fileName
@@ -128,8 +128,8 @@ package enum TokensCommand {
           status: ExitStatus.data,
           message: "\(input.name) requires more than \(limit) units of work; raise --max-work")
       case .invalid(let issues):
-        warnings += input.lines(issues, unlisted: "errors")
-        throw CommandFailure(status: ExitStatus.data, lines: warnings)
+        let errors = input.lines(issues)
+        throw CommandFailure(status: ExitStatus.data, lines: warnings + errors)
       }
     }
     if let directory {

@@ -193,7 +193,7 @@ extension SpringCode {
         {
           outside.add("type \(type)" + (part.label.map { " of \($0.shortenedName)" } ?? ""))
         }
-        if isUsed || SpringForm.structural.contains(where: name.isEqual) { continue }
+        if isUsed || value == .word("spring") || SpringForm.structural.contains(where: name.isEqual) { continue }
         let text = value.text(of: name)
         if owned.owner == group.owner, !moves {
           if value.isNested, !isModifier { continue }

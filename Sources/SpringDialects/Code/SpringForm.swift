@@ -16,7 +16,7 @@ struct SpringForm {
   /// The modules of the library.
   var modules: [StaticString] = []
   /// The member whose value `spring` recognizes the library if nothing else in the code does.
-  var kind: StaticString?
+  var typeMember: StaticString?
   /// Other functions whose calls are springs. Several libraries have them: the first row whose shape a call
   /// has recognizes it.
   var shared: [StaticString] = []
@@ -108,7 +108,7 @@ struct SpringForm {
     }
     let members =
       found { code.word(of: $0.members) }
-      + found { $0.kind.flatMap { code.members.hasType("spring", $0) ? $0 : nil } }
+      + found { $0.typeMember.flatMap { code.members.hasType("spring", $0) ? $0 : nil } }
     return try only(certain(shapes(of: all) + members))
   }
 

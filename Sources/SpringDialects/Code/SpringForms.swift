@@ -57,7 +57,7 @@ extension SpringForm {
       convert: physicalToOrigami),
     SpringForm(
       dialect: .reactNative, words: ["Animated.spring", "TransitionIOSSpec", "TransitionSpec"],
-      members: ["bounciness"], modules: ["react-native", "@react-navigation/"], kind: "animation",
+      members: ["bounciness"], modules: ["react-native", "@react-navigation/"], typeMember: "animation",
       shared: springFunctions),
     SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
     SpringForm(
@@ -76,7 +76,7 @@ extension SpringForm {
       note: "React Native and Rebound mean other springs by tension and friction; state them if so"),
     SpringForm(
       dialect: .motion, members: ["visualDuration", "restDelta", "restSpeed"],
-      modules: ["framer-motion", "motion", "motion-dom"], kind: "type"),
+      modules: ["framer-motion", "motion", "motion-dom"], typeMember: "type"),
     SpringForm(
       title: "ArkUI", calls: ["curves.interpolatingSpring"],
       positional: [.velocity, .mass, .stiffness, .damping]),

@@ -122,7 +122,8 @@ extension SpringStatement {
   /// Returns the parameters that a code gives.
   private func values(_ version: String?) throws(Failure) -> DialectValues {
     var values = DialectValues()
-    if let version, let dialect = form?.dialect {
+    let own = group["version"].flatMap { $0.word ?? $0.number.map { DeclarationNumber.text($0) } }
+    if let dialect = form?.dialect, let version = version ?? (dialect.versions.isEmpty ? nil : own) {
       guard let value = dialect.version(of: version) else {
         let known = dialect.versions.map { "\($0)" }.alternatives
         throw Failure(
@@ -136,7 +137,8 @@ extension SpringStatement {
       throw Failure("has \(name), which is not read for \(form?.name ?? ""); \(reason)")
     }
     // The initial velocity is that of the motion.
-    for member in known where form?.ignored.contains(member.term) != true && member.term != .initialVelocity {
+    let others: [DialectTerm] = [.version, .initialVelocity] + (form?.ignored ?? [])
+    for member in known where !others.contains(member.term) {
       let (name, isRelease) = (member.term.name, member.purpose == .release)
       guard let value = group[name] else { continue }
       // The spring is the same whatever its release is, which may be a vector or a variable.
@@ -197,16 +199,6 @@ extension SpringStatement {
   /// Returns the number that a value stands for in a request: 1 for true, the index of a keyword.
   private func number(_ value: CodeGroup.Value, of member: DialectMember) throws(Failure) -> Double {
     let name = member.term.name
-    if case .keyword(let words) = member.kind {
-      let known = words.map { "\($0)" }.alternatives
-      guard let text = value.word ?? value.number.map({ DeclarationNumber.text($0) }) else {
-        throw Failure("has a \(name) that is not a constant; give \(known)")
-      }
-      guard let index = words.firstIndex(where: text.isEqual) else {
-        throw Failure("has \(name) \(text.shortenedName), which is not known here; give \(known)")
-      }
-      return Double(index)
-    }
     switch value {
     case .number(let number, let unit):
       guard number.isFinite else { throw Failure("has a \(name) beyond the range of a double") }
@@ -223,6 +215,9 @@ extension SpringStatement {
       let hasConstants = form?.dialect == .compose || form?.dialect == .androidSpring
       if let number = ParameterNames.constant(word), hasConstants || number == 0 { return number }
       if let number = SpringForm.threshold(word), form?.dialect == .compose { return number }
+      if case .keyword(let words) = member.kind, let index = words.firstIndex(where: word.isEqual) {
+        return Double(index)
+      }
       let isFlag = if case .flag = member.kind { true } else { false }
       if isFlag, let flag = SpringForm.flags[word] { return flag }
       let tokens = CodeTokens(Array(word.utf8)).all

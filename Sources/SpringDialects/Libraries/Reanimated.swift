@@ -18,7 +18,7 @@ extension SpringDialect {
   package static let reanimated: SpringDialect = SpringDialect(
     name: "reanimated", title: "Reanimated",
     source: LibrarySource(
-      "software-mansion/react-native-reanimated src/animation/spring", "4, commit 0893dd90", "2026-11"),
+      "software-mansion/react-native-reanimated src/animation/spring", "4.3.4, commit 0893dd90", "2026-11"),
     members: [
       DialectMember(.version, "", .keyword(["4.3.4", "4", "3"])), .mass,
       DialectMember(.damping, "mass/s", .positive), .stiffness, DialectMember(.duration, "ms", .positive),
@@ -66,7 +66,7 @@ extension SpringDialect {
     })
 
   /// Values of `version`.
-  fileprivate static let (versionFour, versionThree) = (1.0, 2.0)
+  fileprivate static let (newestVersion, versionThree) = (0.0, 2.0)
 
   /// The defaults of a version. The duration is in milliseconds.
   fileprivate typealias Defaults = (
@@ -88,8 +88,9 @@ extension SpringDialect {
       let time = DeclarationNumber.text(angle / spring.angularFrequency, digits: 3)
       return "damping ratio \(DeclarationNumber.text(ratio, digits: 3)), about \(time) s"
     }
-    guard let four = answer(versionFour), let three = answer(versionThree), four != three else { return nil }
-    return "read as Reanimated 4, whose defaults differ; version 4: \(four); version 3: \(three); "
+    guard let newest = answer(newestVersion), let three = answer(versionThree), newest != three
+    else { return nil }
+    return "read as Reanimated 4.3.4, whose defaults differ; version 4.3.4: \(newest); version 3: \(three); "
       + "state version 4.3.4, 4 or 3"
   }
 
@@ -217,22 +218,23 @@ extension DialectResolution {
 
 extension SpringPreset {
   private static let configs = LibrarySource(
-    "software-mansion/react-native-reanimated src/animation/spring/springConfigs.ts", "4", "2026-11")
+    "software-mansion/react-native-reanimated src/animation/spring/springConfigs.ts", "4.3.4", "2026-11")
+  private static let newest = SpringDialect.newestVersion
 
   static let reanimated =
     table(
       .reanimated, [.version, .mass, .damping, .stiffness, .overshootClamping],
       [
-        ("reanimated.gentle", "GentleSpringConfig", [0, 4, 120, 900]),
-        ("reanimated.wiggly", "WigglySpringConfig", [0, 4, 90, 900]),
-        ("reanimated.snappy", "SnappySpringConfig", [0, 4, 110, 900, 1]),
+        ("reanimated.gentle", "GentleSpringConfig", [newest, 4, 120, 900]),
+        ("reanimated.wiggly", "WigglySpringConfig", [newest, 4, 90, 900]),
+        ("reanimated.snappy", "SnappySpringConfig", [newest, 4, 110, 900, 1]),
       ], source: configs)
     + table(
       .reanimated, [.version, .duration, .dampingRatio, .overshootClamping],
       [
-        ("reanimated.gentleWithDuration", "GentleSpringConfigWithDuration", [0, 550, 1]),
-        ("reanimated.wigglyWithDuration", "WigglySpringConfigWithDuration", [0, 550, 0.75]),
-        ("reanimated.snappyWithDuration", "SnappySpringConfigWithDuration", [0, 550, 0.92, 1]),
+        ("reanimated.gentleWithDuration", "GentleSpringConfigWithDuration", [newest, 550, 1]),
+        ("reanimated.wigglyWithDuration", "WigglySpringConfigWithDuration", [newest, 550, 0.75]),
+        ("reanimated.snappyWithDuration", "SnappySpringConfigWithDuration", [newest, 550, 0.92, 1]),
       ], source: configs)
     + table(
       .reanimated, [.version, .mass, .damping, .stiffness],
