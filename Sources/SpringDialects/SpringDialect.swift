@@ -92,6 +92,12 @@ package struct SpringDialect: Sendable, Equatable {
     reanimated, libadwaita, wobble, figma, anime, rebound, remotion, svelte,
   ]
 
+  /// The presets of all libraries. Their order is that of a response.
+  static let presets: [SpringPreset] =
+    swiftUIPresets + coreAnimationPresets + composePresets + androidSpringPresets + material3Presets
+    + flutterPresets + motionPresets + reactSpringPresets + reactNativePresets + reanimatedPresets
+    + libadwaitaPresets + figmaPresets
+
   /// Returns the dialect with a name.
   package static func named(_ name: String) -> SpringDialect? { all.first { name.isEqual(to: $0.name) } }
 
@@ -131,6 +137,20 @@ package struct SpringDialect: Sendable, Equatable {
 
   /// Returns the member of a term, or nil if the dialect has none.
   package func member(_ term: DialectTerm) -> DialectMember? { members.first { $0.term == term } }
+
+  /// Returns presets of the library; one with fewer numbers has only the first of the members.
+  func presets(
+    _ terms: [DialectTerm], _ rows: [(id: StaticString, name: StaticString, numbers: [Double])],
+    source: LibrarySource? = nil, isVerified: Bool = true, note: StaticString? = nil
+  ) -> [SpringPreset] {
+    rows.map { row in
+      var values = DialectValues()
+      for (term, number) in zip(terms, row.numbers) { values.set(term, number) }
+      return SpringPreset(
+        id: row.id, name: row.name, dialect: self, values: values, source: source ?? self.source,
+        isVerified: isVerified, note: note)
+    }
+  }
 
   /// Returns the spring that members of this dialect describe, as the library would move by it.
   ///

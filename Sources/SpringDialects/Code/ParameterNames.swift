@@ -35,7 +35,7 @@ enum ParameterNames {
   }
 
   private static let constants = Dictionary(
-    uniqueKeysWithValues: SpringPreset.compose.map { preset in
+    uniqueKeysWithValues: SpringDialect.composePresets.map { preset in
       let name = letters(of: "\(preset.name)".dropFirst("Spring.".count))
       let isStiffness = name.starts(with: "stiffness".utf8)
       return (name, preset.values[isStiffness ? .stiffness : .dampingRatio] ?? 0)

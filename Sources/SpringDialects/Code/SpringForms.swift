@@ -21,7 +21,7 @@ extension SpringForm {
       calls: ["useBottomSheetSpringConfigs"]),
     SpringForm(
       dialect: .reanimated, calls: ["withSpring"],
-      words: ["WithSpringConfig"] + SpringPreset.reanimated.map { $0.name }, members: ["energyThreshold"],
+      words: ["WithSpringConfig"] + SpringDialect.reanimatedPresets.map { $0.name }, members: ["energyThreshold"],
       modules: ["react-native-reanimated", "@gorhom/bottom-sheet"]),
     // packages/moti/src/core/use-motify.ts passes the physical parameters and the limits of rest only.
     SpringForm(
@@ -70,7 +70,7 @@ extension SpringForm {
     SpringForm(dialect: .anime, words: ["anime"], modules: ["animejs"], shared: springFunctions),
     SpringForm(
       dialect: .reactSpring, calls: ["useSprings", "useTrail"],
-      words: SpringPreset.reactSpring.map { $0.name }, modules: ["@react-spring/", "react-spring"]),
+      words: SpringDialect.reactSpringPresets.map { $0.name }, modules: ["@react-spring/", "react-spring"]),
     SpringForm(
       dialect: .reactSpring, members: ["tension", "friction"],
       note: "React Native and Rebound mean other springs by tension and friction; state them if so"),

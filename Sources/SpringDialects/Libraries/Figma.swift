@@ -40,11 +40,9 @@ extension SpringDialect {
         "{ timelinePosition: \(number(duration)), value: { type: \"FLOAT\", value: \(d.to) }, "
           + "easing: \(easing)bounce: \(number(bounce)) } } }")
     })
-}
 
-extension SpringPreset {
-  static let figma = table(
-    .figma, [.mass, .stiffness, .damping],
+  static let figmaPresets = figma.presets(
+    [.mass, .stiffness, .damping],
     [
       ("figma.gentle", "GENTLE", [1, 100, 15]), ("figma.quick", "QUICK", [1, 300, 20]),
       ("figma.bouncy", "BOUNCY", [1, 600, 15]), ("figma.slow", "SLOW", [1, 80, 20]),

@@ -83,6 +83,26 @@ extension SpringDialect {
           + (d.completion[.snapToEnd] == 1 ? ", snapToEnd: true" : "")
           + (limits == (nil, nil) ? "" : tolerance) + ")", end: ";")
     })
+
+  private static let scroll = LibrarySource(
+    "flutter/flutter packages/flutter/lib/src/widgets/scroll_physics.dart", "commit 04fbdcfa", "2026-11")
+
+  static let flutterPresets =
+    flutter.presets(
+      [.mass, .stiffness, .ratio],
+      [
+        ("flutter.scrollPhysicsSpring", "ScrollPhysics.spring", [0.5, 100, 1.1]),
+        (
+          "flutter.bouncingScrollPhysicsFast", "BouncingScrollPhysics, ScrollDecelerationRate.fast",
+          [0.3, 75, 1.3]
+        ),
+      ], source: scroll)
+    + flutter.presets(
+      [.mass, .stiffness, .ratio, .toleranceDistance, .toleranceVelocity],
+      [("flutter.animationControllerFling", "AnimationController.fling", [1, 500, 1, 0.01, .infinity])],
+      source: LibrarySource(
+        "flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart", "commit 04fbdcfa",
+        "2026-11"))
 }
 
 extension DialectResolution {
@@ -100,26 +120,4 @@ extension DialectResolution {
         + "stiffness \(number(spring.stiffness / spring.mass)) and damping "
         + "\(number(spring.damping / spring.mass)) are the same in all versions")
   }
-}
-
-extension SpringPreset {
-  private static let scroll = LibrarySource(
-    "flutter/flutter packages/flutter/lib/src/widgets/scroll_physics.dart", "commit 04fbdcfa", "2026-11")
-
-  static let flutter =
-    table(
-      .flutter, [.mass, .stiffness, .ratio],
-      [
-        ("flutter.scrollPhysicsSpring", "ScrollPhysics.spring", [0.5, 100, 1.1]),
-        (
-          "flutter.bouncingScrollPhysicsFast", "BouncingScrollPhysics, ScrollDecelerationRate.fast",
-          [0.3, 75, 1.3]
-        ),
-      ], source: scroll)
-    + table(
-      .flutter, [.mass, .stiffness, .ratio, .toleranceDistance, .toleranceVelocity],
-      [("flutter.animationControllerFling", "AnimationController.fling", [1, 500, 1, 0.01, .infinity])],
-      source: LibrarySource(
-        "flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart", "commit 04fbdcfa",
-        "2026-11"))
 }

@@ -29,9 +29,7 @@ extension SpringDialect {
         + "adw_spring_animation_set_epsilon (\(cast), \(number(d.completion[.epsilon] ?? 0.001)));"
         + (d.completion[.clamp] == 1 ? "\nadw_spring_animation_set_clamp (\(cast), TRUE);" : "")
     })
-}
 
-extension SpringPreset {
   /// Returns the preset of a widget.
   ///
   /// - Parameter numbers: The damping ratio, the mass and the stiffness, and the member of the completion if
@@ -40,14 +38,14 @@ extension SpringPreset {
     _ id: StaticString, _ name: StaticString, _ numbers: [Double], _ completion: DialectTerm = .clamp,
     note: StaticString? = nil
   ) -> [SpringPreset] {
-    table(
-      .libadwaita, [.dampingRatio, .mass, .stiffness, completion], [(id, name, numbers)],
+    libadwaita.presets(
+      [.dampingRatio, .mass, .stiffness, completion], [(id, name, numbers)],
       source: LibrarySource(
         "GNOME/libadwaita src/adw-{carousel,leaflet,flap,overlay-split-view,navigation-view,…}.c", "1.10",
         "2026-11"), note: note)
   }
 
-  static let libadwaita = [
+  static let libadwaitaPresets = [
     widget("libadwaita.carousel", "AdwCarousel", [1, 0.5, 500, 1]),
     widget("libadwaita.leaflet", "AdwLeaflet", [1, 0.5, 500, 1]),
     widget("libadwaita.flap", "AdwFlap", [1, 0.5, 500, 1]),

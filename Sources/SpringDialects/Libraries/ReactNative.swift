@@ -41,12 +41,10 @@ extension SpringDialect {
         "Animated.spring(value, { toValue: \(d.to), stiffness: \(d.stiffness), damping: \(d.damping), "
           + "mass: \(d.mass), velocity: \(d.velocity)\(d.completionMembers), useNativeDriver: true })")
     })
-}
 
-extension SpringPreset {
-  static let reactNative =
-    table(.reactNative, [.tension, .friction], [("react-native.default", "Animated.spring", [40, 7])])
-    + table(
-      .reactNative, [.bounciness, .speed],
+  static let reactNativePresets =
+    reactNative.presets([.tension, .friction], [("react-native.default", "Animated.spring", [40, 7])])
+    + reactNative.presets(
+      [.bounciness, .speed],
       [("react-native.bounciness8Speed12", "bounciness and speed defaults", [8, 12])])
 }

@@ -147,6 +147,30 @@ extension SpringDialect {
       return 1000 * (-2 * mass / damping) * log(0.02 / amplitude) - duration
     }
   }
+
+  private static let configs = LibrarySource(
+    "software-mansion/react-native-reanimated src/animation/spring/springConfigs.ts", "4", "2026-11")
+
+  static let reanimatedPresets =
+    reanimated.presets(
+      [.version, .mass, .damping, .stiffness, .overshootClamping],
+      [
+        ("reanimated.gentle", "GentleSpringConfig", [0, 4, 120, 900]),
+        ("reanimated.wiggly", "WigglySpringConfig", [0, 4, 90, 900]),
+        ("reanimated.snappy", "SnappySpringConfig", [0, 4, 110, 900, 1]),
+      ], source: configs)
+    + reanimated.presets(
+      [.version, .duration, .dampingRatio, .overshootClamping],
+      [
+        ("reanimated.gentleWithDuration", "GentleSpringConfigWithDuration", [0, 550, 1]),
+        ("reanimated.wigglyWithDuration", "WigglySpringConfigWithDuration", [0, 550, 0.75]),
+        ("reanimated.snappyWithDuration", "SnappySpringConfigWithDuration", [0, 550, 0.92, 1]),
+      ], source: configs)
+    + reanimated.presets(
+      [.version, .mass, .damping, .stiffness],
+      [("reanimated3.default", "withSpring of version 3", [versionThree, 1, 10, 100])],
+      source: LibrarySource(
+        "software-mansion/react-native-reanimated src/animation/springUtils.ts", "3.17.0", "2026-11"))
 }
 
 extension DialectResolution {
@@ -213,30 +237,4 @@ extension DialectResolution {
         + "\(number(result.stiffness)) and damping \(number(result.damping))")
     return result
   }
-}
-
-extension SpringPreset {
-  private static let configs = LibrarySource(
-    "software-mansion/react-native-reanimated src/animation/spring/springConfigs.ts", "4", "2026-11")
-
-  static let reanimated =
-    table(
-      .reanimated, [.version, .mass, .damping, .stiffness, .overshootClamping],
-      [
-        ("reanimated.gentle", "GentleSpringConfig", [0, 4, 120, 900]),
-        ("reanimated.wiggly", "WigglySpringConfig", [0, 4, 90, 900]),
-        ("reanimated.snappy", "SnappySpringConfig", [0, 4, 110, 900, 1]),
-      ], source: configs)
-    + table(
-      .reanimated, [.version, .duration, .dampingRatio, .overshootClamping],
-      [
-        ("reanimated.gentleWithDuration", "GentleSpringConfigWithDuration", [0, 550, 1]),
-        ("reanimated.wigglyWithDuration", "WigglySpringConfigWithDuration", [0, 550, 0.75]),
-        ("reanimated.snappyWithDuration", "SnappySpringConfigWithDuration", [0, 550, 0.92, 1]),
-      ], source: configs)
-    + table(
-      .reanimated, [.version, .mass, .damping, .stiffness],
-      [("reanimated3.default", "withSpring of version 3", [SpringDialect.versionThree, 1, 10, 100])],
-      source: LibrarySource(
-        "software-mansion/react-native-reanimated src/animation/springUtils.ts", "3.17.0", "2026-11"))
 }
