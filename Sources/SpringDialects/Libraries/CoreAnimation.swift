@@ -92,8 +92,7 @@ extension SpringDialect {
 
   static let coreAnimationPresets =
     coreAnimation.presets(
-      [.mass, .stiffness, .damping],
-      [("coreanimation.default", "CASpringAnimation()", [1, 100, 10])])
+      [.mass, .stiffness, .damping], [("coreanimation.default", "CASpringAnimation()", [1, 100, 10])])
     + uiKit.presets(
       [.mass, .stiffness, .damping],
       [("uikit.default", "UISpringTimingParameters()", [3, 1000, 500])], isVerified: false,

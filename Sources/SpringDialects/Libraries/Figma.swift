@@ -33,8 +33,8 @@ extension SpringDialect {
       let easing = "{ type: \"CUSTOM_SPRING\", easingFunctionSpring: { "
       guard let duration = d.completion[.duration], let bounce = d.completion[.bounce] else {
         return d.constant(
-          easing
-            + "mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping), initialVelocity: 0 } }")
+          "\(easing)mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping), initialVelocity: 0 } }"
+        )
       }
       return d.constant(
         "{ timelinePosition: \(number(duration)), value: { type: \"FLOAT\", value: \(d.to) }, "
