@@ -116,6 +116,12 @@ package struct SpringDialect: Sendable, Equatable {
     return versions
   }
 
+  /// The version that `source` names, such as `9.7.5` or `iOS 17`; nil of a commit.
+  var sourceVersion: String? {
+    let version = "\(source.version)".split(separator: ",").first.map(String.init)
+    return version.flatMap { $0.hasPrefix("commit") ? nil : $0 }
+  }
+
   /// Returns the value of `version` for a release such as `4.2.1`; nil if its first number is none of
   /// `versions`.
   func version(of release: String) -> Double? {
@@ -169,12 +175,16 @@ package struct SpringDialect: Sendable, Equatable {
     return (spring, reading.notes)
   }
 
+  /// Returns whether a spring starts at rest because duration and bounce define it.
+  func startsAtRest(_ values: DialectValues) -> Bool {
+    timedSpringsStartAtRest && values.hasAny(.duration, .bounce)
+      && !values.hasAny(.mass, .stiffness, .damping)
+  }
+
   /// Returns why the library does not start with the velocity of a release; nil if it does.
   package func lostVelocity(of release: SpringRelease, _ values: DialectValues) -> String? {
     if release.velocity == 0 { return nil }
-    if timedSpringsStartAtRest, values.hasAny(.duration, .bounce),
-      !values.hasAny(.mass, .stiffness, .damping)
-    {
+    if startsAtRest(values) {
       return "\(title) sets the velocity to 0 if duration or bounce define the spring; declare stiffness, "
         + "damping and mass to keep it"
     }
@@ -229,8 +239,8 @@ package struct SpringDialect: Sendable, Equatable {
   func start(of release: SpringRelease, _ values: DialectValues) -> SpringRelease {
     let isClipped =
       clipping != nil && values[.version] ?? 0 == 0 && release.displacement * release.velocity > 0
-    let startsAtRest = isClipped || velocityUnit == .none || velocityUnit == .unpublished
-    return startsAtRest ? SpringRelease(from: release.from, to: release.to, velocity: 0) : release
+    let isAtRest = isClipped || velocityUnit == .none || velocityUnit == .unpublished
+    return isAtRest ? SpringRelease(from: release.from, to: release.to, velocity: 0) : release
   }
 
   /// Returns the members of a spring that determine when the library ends the animation, without the one that

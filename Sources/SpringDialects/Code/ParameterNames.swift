@@ -12,7 +12,7 @@ enum ParameterNames {
     }.map { $0.name }
 
   /// The names that tell two springs from each other.
-  static let compared = all + ["extraBounce", "dialect", "preset", "regime", "..."]
+  static let compared = all + SpringForm.markers + ["extraBounce", "..."]
 
   /// Returns whether a name is one for a parameter of any library.
   static func isParameter(_ name: String) -> Bool { spellings.contains(letters(of: name)) }

@@ -5,8 +5,6 @@ import StrictJSON
 // What a statement says: a preset, or the parameters of a spring.
 
 extension SpringStatement {
-  typealias Failure = SpringCode.Failure
-
   /// Returns the preset or the library that the spring of a request names, or nil.
   private func named() throws(Failure) -> SpringPreset? {
     if let name = group.word("dialect"), SpringDialect.titled(name) == nil {
@@ -146,7 +144,7 @@ extension SpringStatement {
       guard isRelease || !group.hasConflict(name) else {
         throw Failure("has several values of \(name); give one spring")
       }
-      values.set(member.term, try number(value, of: member))
+      values.set(member.term, try parameter(member, from: value))
     }
     // The velocity is that of a motion from 0 to 1.
     let isRelative = values[.velocity] != nil && known.contains { $0.term == .displacement }
@@ -179,7 +177,7 @@ extension SpringStatement {
       }
       // An animation of Core Animation has a duration beside its spring.
       guard ParameterNames.isParameter(name), form?.dialect != .coreAnimation || name != "duration",
-        !SpringForm.velocityNames.contains(where: name.isEqual)
+        !SpringForm.isVelocity(name)
       else { continue }
       if let dialect = form?.dialect {
         throw Failure(
@@ -195,10 +193,10 @@ extension SpringStatement {
   }
 
   /// Returns the number that a value stands for in a request: 1 for true, the index of a keyword.
-  private func number(_ value: CodeGroup.Value, of member: DialectMember) throws(Failure) -> Double {
+  private func parameter(_ member: DialectMember, from value: CodeGroup.Value) throws(Failure) -> Double {
     let name = member.term.name
     if case .keyword(let words) = member.kind {
-      let text = value.word ?? value.number.map { DeclarationNumber.text($0) } ?? "without a constant"
+      let text = value.word ?? value.number.map { number($0) } ?? "without a constant"
       guard let index = words.firstIndex(where: text.isEqual) else {
         let known = words.map { "\($0)" }.alternatives
         throw Failure("has \(name) \(text.shortenedName), which is not known here; give \(known)")

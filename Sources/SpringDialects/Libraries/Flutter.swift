@@ -49,14 +49,13 @@ extension SpringDialect {
         }
         return try perceptual(duration / 1000, bounce: reading[.bounce, default: 0])
       }
-      if constructor == 0 || reading[.ratio] != nil {
-        let stiffness = try reading.required(.stiffness)
-        let spring = try physical(reading[.mass, default: 1], stiffness, ratio: reading[.ratio, default: 1])
-        reading.noteDecay(of: spring)
-        return spring
-      }
-      let spring = try reading.physicalSpring()
-      if spring.dampingRatio < 0.05, spring.damping > 0, spring.damping <= 1 {
+      let isRatio = constructor == 0 || reading[.ratio] != nil
+      let spring =
+        isRatio
+        ? try physical(
+          reading[.mass, default: 1], reading.required(.stiffness), ratio: reading[.ratio, default: 1])
+        : try reading.physicalSpring()
+      if !isRatio, spring.dampingRatio < 0.05, spring.damping > 0, spring.damping <= 1 {
         reading.note(
           .damping,
           "damping is a coefficient in Flutter; as one, \(number(spring.damping)) is a damping ratio of "
@@ -115,9 +114,8 @@ extension DialectResolution {
     note(
       .mass,
       "before 3.32 (2025), Flutter's underdamped springs of a mass other than 1 decayed by c·m/2 instead of "
-        + "c/(2m): this one rested after about \(DeclarationNumber.text(rest / square, digits: 3)) s, now "
-        + "after \(DeclarationNumber.text(rest, digits: 3)) s; mass 1, "
-        + "stiffness \(number(spring.stiffness / spring.mass)) and damping "
-        + "\(number(spring.damping / spring.mass)) are the same in all versions")
+        + "c/(2m): this one rested after about \(number(rest / square, digits: 3)) s, now after "
+        + "\(number(rest, digits: 3)) s; mass 1, stiffness \(number(spring.stiffness / spring.mass)) and "
+        + "damping \(number(spring.damping / spring.mass)) are the same in all versions")
   }
 }

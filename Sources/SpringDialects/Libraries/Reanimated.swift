@@ -85,8 +85,8 @@ extension SpringDialect {
       let ratio = min(spring.dampingRatio, 1)
       // The envelope reaches 0.5 % of the travel; 7.4301 is the root of e^(−y)·(1 + y) = 0.005.
       let angle = ratio < 1 ? -log(0.005 * (1 - ratio * ratio).squareRoot()) / ratio : 7.4301
-      let time = DeclarationNumber.text(angle / spring.angularFrequency, digits: 3)
-      return "damping ratio \(DeclarationNumber.text(ratio, digits: 3)), about \(time) s"
+      let time = number(angle / spring.angularFrequency, digits: 3)
+      return "damping ratio \(number(ratio, digits: 3)), about \(time) s"
     }
     guard let four = answer(versionFour), let three = answer(versionThree), four != three else { return nil }
     return "read as Reanimated 4, whose defaults differ; version 4: \(four); version 3: \(three); "
