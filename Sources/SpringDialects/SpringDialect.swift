@@ -92,6 +92,12 @@ package struct SpringDialect: Sendable, Equatable {
     reanimated, libadwaita, wobble, figma, anime, rebound, remotion, svelte,
   ]
 
+  /// The presets of all libraries. Their order is that of a response.
+  static let presets: [SpringPreset] =
+    swiftUIPresets + coreAnimationPresets + composePresets + androidSpringPresets + material3Presets
+    + flutterPresets + motionPresets + reactSpringPresets + reactNativePresets + reanimatedPresets
+    + libadwaitaPresets + figmaPresets
+
   /// Returns the dialect with a name.
   package static func named(_ name: String) -> SpringDialect? { all.first { name.isEqual(to: $0.name) } }
 
@@ -105,16 +111,25 @@ package struct SpringDialect: Sendable, Equatable {
   }
 
   /// The versions of the library that its members tell apart, the newest first.
-  var versions: [StaticString] {
+  package var versions: [StaticString] {
     guard case .keyword(let versions)? = member(.version)?.kind else { return [] }
     return versions
   }
 
+  /// The version that `source` names, such as `9.7.5` or `iOS 17`; nil of a commit.
+  var sourceVersion: String? {
+    let version = "\(source.version)".split(separator: ",").first.map(String.init)
+    return version.flatMap { $0.hasPrefix("commit") ? nil : $0 }
+  }
+
   /// Returns the value of `version` for a release such as `4.2.1`: the index of the newest of `versions` that
   /// is not newer and has the same first number; nil if there is none.
-  func version(of release: String) -> Double? {
-    func numbers(_ text: String) -> [Int] { text.split(separator: ".").compactMap { Int($0) } }
+  package func version(of release: String) -> Double? {
+    func numbers(_ text: String) -> [Int] {
+      text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    }
     let given = numbers(release)
+    guard !given.contains(where: { $0 < 0 }) else { return nil }
     let index = versions.map { numbers("\($0)") }.firstIndex {
       $0.first == given.first && !given.lexicographicallyPrecedes($0)
     }
@@ -131,6 +146,20 @@ package struct SpringDialect: Sendable, Equatable {
 
   /// Returns the member of a term, or nil if the dialect has none.
   package func member(_ term: DialectTerm) -> DialectMember? { members.first { $0.term == term } }
+
+  /// Returns presets of the library; one with fewer numbers has only the first of the members.
+  func presets(
+    _ terms: [DialectTerm], _ rows: [(id: StaticString, name: StaticString, numbers: [Double])],
+    source: LibrarySource? = nil, isVerified: Bool = true, note: StaticString? = nil
+  ) -> [SpringPreset] {
+    rows.map { row in
+      var values = DialectValues()
+      for (term, number) in zip(terms, row.numbers) { values.set(term, number) }
+      return SpringPreset(
+        id: row.id, name: row.name, dialect: self, values: values, source: source ?? self.source,
+        isVerified: isVerified, note: note)
+    }
+  }
 
   /// Returns the spring that members of this dialect describe, as the library would move by it.
   ///
@@ -149,12 +178,16 @@ package struct SpringDialect: Sendable, Equatable {
     return (spring, reading.notes)
   }
 
+  /// Returns whether a spring starts at rest because duration and bounce define it.
+  func startsAtRest(_ values: DialectValues) -> Bool {
+    timedSpringsStartAtRest && values.hasAny(.duration, .bounce)
+      && !values.hasAny(.mass, .stiffness, .damping)
+  }
+
   /// Returns why the library does not start with the velocity of a release; nil if it does.
   package func lostVelocity(of release: SpringRelease, _ values: DialectValues) -> String? {
     if release.velocity == 0 { return nil }
-    if timedSpringsStartAtRest, values.hasAny(.duration, .bounce),
-      !values.hasAny(.mass, .stiffness, .damping)
-    {
+    if startsAtRest(values) {
       return "\(title) sets the velocity to 0 if duration or bounce define the spring; declare stiffness, "
         + "damping and mass to keep it"
     }
@@ -209,8 +242,8 @@ package struct SpringDialect: Sendable, Equatable {
   func start(of release: SpringRelease, _ values: DialectValues) -> SpringRelease {
     let isClipped =
       clipping != nil && values[.version] ?? 0 == 0 && release.displacement * release.velocity > 0
-    let startsAtRest = isClipped || velocityUnit == .none || velocityUnit == .unpublished
-    return startsAtRest ? SpringRelease(from: release.from, to: release.to, velocity: 0) : release
+    let isAtRest = isClipped || velocityUnit == .none || velocityUnit == .unpublished
+    return isAtRest ? SpringRelease(from: release.from, to: release.to, velocity: 0) : release
   }
 
   /// Returns the members of a spring that determine when the library ends the animation, without the one that

@@ -60,7 +60,7 @@ struct CodeEasings {
     if hasNamedDuration { durations = [] }
     let duration = durations.allSatisfy { $0 == durations[0] } ? durations.first : nil
     for duration in durations where all.contains(where: { $0.duration ?? duration != duration }) {
-      unused.append("another duration of \(DeclarationNumber.text(duration)) s")
+      unused.append("another duration of \(number(duration)) s")
     }
     for (index, easing) in all.enumerated() where easing.duration == nil {
       let own = plain.count == 1 ? easing.unit.map { plain[0] * (plain[0] < 10 ? 1 : $0) } : nil
@@ -78,7 +78,7 @@ struct CodeEasings {
       (easing.duration, easing.delay) = isDelay ? (nil, nil) : (times.first, times.dropFirst().first)
       all.append(easing)
     } else if ["transition", "animation"].contains(property), let time = times.first {
-      unused.append("another \(property) of \(DeclarationNumber.text(time)) s")
+      unused.append("another \(property) of \(number(time)) s")
     }
     (easing, times, hasVariable) = (nil, [], false)
   }
@@ -175,7 +175,7 @@ struct CodeEasings {
   private mutating func read(_ index: Int) -> Int {
     let (token, value) = (tokens[index], tokens[index + 2])
     let isClass = tokens[index + 1].isMark("-") && value.kind == .number && value.text.isEmpty
-    if isClass, token.name == "delay" { unused.append("delay-\(DeclarationNumber.text(value.number))") }
+    if isClass, token.name == "delay" { unused.append("delay-\(number(value.number))") }
     if isClass, token.name == "duration" {
       isTailwind = true
       durations.append(value.number / 1000)
@@ -216,7 +216,7 @@ struct CodeEasings {
       ? property == "durationMillis" ? 1 : SpringForm.units[property] : ["s": 1000, "ms": 1][unit]
     guard let milliseconds else {
       if unit.isEmpty, property == "duration", tokens[index - 1].isMark(":=") { plain.append(value) }
-      if unit.isEmpty, property == "animation" { unused.append(DeclarationNumber.text(value)) }
+      if unit.isEmpty, property == "animation" { unused.append(number(value)) }
       return
     }
     let seconds = value / (1000 / milliseconds)

@@ -35,7 +35,7 @@ struct CodeGroup {
     func text(of name: String) -> String {
       if isNothing, let word { return "\(name.shortenedName) \(word)" }
       guard case .number(let number, let unit) = self, number.isFinite else { return name.shortenedName }
-      return "\(name.shortenedName) \(DeclarationNumber.text(number))\(unit)"
+      return "\(name.shortenedName) \(SpringDialects.number(number))\(unit)"
     }
 
     /// Whether the value is what stands in other brackets.
@@ -44,7 +44,7 @@ struct CodeGroup {
     /// Whether the value is 0, false or null, so that nothing is lost without it.
     var isNothing: Bool {
       if case .number(0, _) = self { return true }
-      return ["null", "false", "False", "FALSE", "NO"].contains(word)
+      return word == "null" || word.flatMap { SpringForm.flags[$0] } == 0
     }
   }
 
@@ -149,6 +149,9 @@ struct CodeGroup {
 
   /// The last word of the name.
   var function: ArraySlice<UInt8> { name.split(separator: UInt8(ascii: ".")).last ?? [] }
+
+  /// Whether the group is the call of SwiftUI's `animation` or `withAnimation`.
+  var isAnimation: Bool { function.isEqual(to: "animation") || function.isEqual(to: "withAnimation") }
 
   /// Returns whether the group is the call of a function.
   func isCall(of functions: [StaticString]) -> Bool {

@@ -48,10 +48,8 @@ struct CodeTokens {
   private var position = 0
   /// Whether a sign belongs to the number after it: not after an operand.
   private var allowsSign = true
-  /// The place up to which the quotation marks of a kind have no second one.
+  /// The place up to which a quotation mark, or the first byte of the end of a comment, has no second one.
   private var unpaired: [UInt8: Int] = [:]
-  /// The first bytes of the ends of comments that do not follow.
-  private var unended: [UInt8] = []
 
   init(_ code: [UInt8]) {
     self.code = code
@@ -159,11 +157,11 @@ struct CodeTokens {
   /// Returns the place after a comment; nil if it does not end, so that it does not hide the rest.
   private mutating func end(ofComment mark: String) -> Int? {
     let mark = Array(mark.utf8)
-    guard !unended.contains(mark[0]) else { return nil }
+    guard position >= unpaired[mark[0]] ?? 0 else { return nil }
     for end in code.indices.dropFirst(position + 3) where code[end - 1] == mark[0] && code[end] == mark[1] {
       return end + 1
     }
-    unended.append(mark[0])
+    unpaired[mark[0]] = code.count
     return nil
   }
 

@@ -4,7 +4,7 @@ extension CodeEasing {
   static let gsap = [
     "power1", "power2", "power3", "power4", "elastic", "back", "bounce", "expo", "circ", "sine",
   ]
-  static let keywords: [StaticString] = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
+  static let keywords = EasingFunction.keywords.map { $0.name }
   static let functions: [StaticString] = ["linear", "cubic-bezier", "steps"]
   /// What Tailwind means by the keywords.
   static let tailwind: [(name: StaticString, text: StaticString)] = [
@@ -49,7 +49,7 @@ extension CodeEasing {
 
   /// Returns the function of CSS with the first four of some numbers.
   static func bezier(_ numbers: [Double]) -> String {
-    "cubic-bezier(\(numbers.prefix(4).map { DeclarationNumber.text($0) }.joined(separator: ", ")))"
+    "cubic-bezier(\(numbers.prefix(4).map { number($0) }.joined(separator: ", ")))"
   }
 
   /// Returns whether a text has classes of Tailwind for an easing and its duration.

@@ -12,7 +12,7 @@ enum ParameterNames {
     }.map { $0.name }
 
   /// The names that tell two springs from each other.
-  static let compared = all + ["extraBounce", "dialect", "preset", "regime", "..."]
+  static let compared = all + SpringForm.markers + ["extraBounce", "..."]
 
   /// Returns whether a name is one for a parameter of any library.
   static func isParameter(_ name: String) -> Bool { spellings.contains(letters(of: name)) }
@@ -35,7 +35,7 @@ enum ParameterNames {
   }
 
   private static let constants = Dictionary(
-    uniqueKeysWithValues: SpringPreset.compose.map { preset in
+    uniqueKeysWithValues: SpringDialect.composePresets.map { preset in
       let name = letters(of: "\(preset.name)".dropFirst("Spring.".count))
       let isStiffness = name.starts(with: "stiffness".utf8)
       return (name, preset.values[isStiffness ? .stiffness : .dampingRatio] ?? 0)

@@ -18,7 +18,7 @@ extension DialectValues {
   /// The clause about members that are defaults, in the order of the terms.
   var defaultsText: String {
     entries.sorted { $0.term.rawValue < $1.term.rawValue }.map { entry in
-      "\(entry.term.name) \(DeclarationNumber.text(entry.value))\(DialectValues.defaultsEnd)"
+      "\(entry.term.name) \(number(entry.value))\(DialectValues.defaultsEnd)"
     }.joined(separator: ", ")
   }
 
@@ -37,28 +37,31 @@ extension SpringCode {
   mutating func addNotes(about easing: CodeEasing, in code: CodeTree, _ times: [String]) {
     if let name = easing.name { notes.append("\(name) is read as \(easing.text)") }
     if easing.hasAssumedUnit { notes.append("the duration is read as seconds") }
-    var unused = easing.delay.map { ["delay \(DeclarationNumber.text($0)) s"] } ?? []
+    var unused = easing.delay.map { ["delay \(number($0)) s"] } ?? []
     for (name, value) in code.members.members {
       if !value.isNothing, SpringForm.isModifier(name) { unused.add(value.text(of: name)) }
       if value == .word("none"), ["transition", "animation"].contains(name) { unused.add("\(name) none") }
     }
     for text in times + SpringForm.modifiers(in: code) { unused.add(text) }
-    if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
+    addNote(unused)
     if code.hasOuterCondition { notes.append(SpringCode.conditionNote) }
+  }
+
+  /// Adds a note about what is not used, if there is any.
+  private mutating func addNote(_ unused: [String], _ reason: String = "") {
+    if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))\(reason)") }
   }
 
   private static let conditionNote = "the code has a condition, of which one branch is read"
 
   /// Adds notes about the library, its defaults, the velocity and what is not used.
-  mutating func addNotes(
-    about statement: SpringStatement, in code: CodeTree, _ easings: CodeEasings
-  ) {
+  mutating func addNotes(about statement: SpringStatement, in code: CodeTree, _ easings: CodeEasings) {
     let (group, form, dialect) = (statement.group, statement.form, statement.form?.dialect)
     var given = DialectValues()
     if case .members(_, let values) = meaning { given = values }
     if let form {
       let version = given[.version].flatMap { value in dialect.map { "\($0.versions[Int(value)])" } }
-      let release = version ?? dialect?.source.release
+      let release = version ?? dialect?.sourceVersion
       let number = form.title == nil ? release.map { " \($0)" } ?? "" : ""
       notes.append("read as \(form.name)\(number)\(form.evidence.map { " (\($0))" } ?? "")")
       if let note = form.note { notes.append("\(note)") }
@@ -91,8 +94,7 @@ extension SpringCode {
     if dialect == .motion, form?.evidence != nil, !statement.isCall, !group.has("type") {
       warnings.append("Motion eases without type: \"spring\"")
     }
-    let places = [statement.place] + statement.otherPlaces
-    if code.hasOuterCondition || places.contains(where: code.isConditional) {
+    if code.hasOuterCondition || statement.places.contains(where: code.isConditional) {
       notes.append(SpringCode.conditionNote)
     }
     if group.isScattered { notes.append("several parts of the code set the spring, which are read as one") }
@@ -106,9 +108,7 @@ extension SpringCode {
     where ParameterNames.isParameter(name) || SpringForm.isModifier(name) || SpringForm.isVelocity(name) {
       comments.add(name.shortenedName)
     }
-    if !comments.isEmpty {
-      notes.append("not used: \(comments.joined(separator: ", ")), which stands in a line of comment")
-    }
+    addNote(comments, ", which stands in a line of comment")
     if group.isCut { warnings.append("the code ends before its brackets close") }
   }
 
@@ -119,8 +119,8 @@ extension SpringCode {
     let rest = log(200) / (spring.dampingRatio * spring.angularFrequency)
     guard rest > duration else { return }
     warnings.append(
-      "the animation ends at its duration of \(DeclarationNumber.text(duration)) s, but the spring needs "
-        + "about \(DeclarationNumber.text(rest, digits: 3)) s to rest")
+      "the animation ends at its duration of \(number(duration)) s, but the spring needs "
+        + "about \(number(rest, digits: 3)) s to rest")
   }
 
   /// Adds a warning if a number is out of the range that people use.
@@ -128,14 +128,14 @@ extension SpringCode {
     guard let library = statement.form?.name else { return }
     if let mass = given[.mass], let stiffness = given[.stiffness], mass >= 20, stiffness < mass {
       warnings.append(
-        "mass \(DeclarationNumber.text(mass)) beside stiffness \(DeclarationNumber.text(stiffness)) is out "
+        "mass \(number(mass)) beside stiffness \(number(stiffness)) is out "
           + "of the usual range of \(library); they are probably exchanged")
     }
     let isRatio = given[.frequency] != nil
     for term in [.dampingRatio, .dampingFraction, .ratio] + (isRatio ? [DialectTerm.damping] : []) {
       guard let ratio = given[term], ratio > 3 else { continue }
       warnings.append(
-        "\(term.name) \(DeclarationNumber.text(ratio)) is a damping ratio, out of the usual range of 0 to 2; "
+        "\(term.name) \(number(ratio)) is a damping ratio, out of the usual range of 0 to 2; "
           + "a damping coefficient is probably meant")
     }
   }
@@ -147,26 +147,24 @@ extension SpringCode {
       notes.append("\(name) has several values, of which none is read; the motion starts at rest")
       return
     }
-    guard let number = group[name]?.number else {
+    guard let value = group[name]?.number else {
       notes.append("\(name) is not read, because it is not a number; the motion starts at rest")
       return
     }
-    guard number != 0 else { return }
-    let text = "\(name) \(DeclarationNumber.text(number))"
-    if let dialect, dialect.timedSpringsStartAtRest, given.hasAny(.duration, .bounce),
-      !given.hasAny(.mass, .stiffness, .damping)
-    {
+    guard value != 0 else { return }
+    let text = "\(name) \(number(value))"
+    if let dialect, dialect.startsAtRest(given) {
       notes.append("\(text) is not used, because \(dialect.title) starts a spring by duration at rest")
       return
     }
     switch dialect?.velocityUnit ?? .unpublished {
     case .none, .unpublished: notes.append("\(text) is not used, because its unit is not known")
-    case .shareOfTravelPerSecond: velocity = number
+    case .shareOfTravelPerSecond: velocity = value
     case .perMillisecond, .perSecond:
       let isPerSecond = dialect?.velocityUnit == .perSecond
-      velocity = isPerSecond ? number : number * 1000
+      velocity = isPerSecond ? value : value * 1000
       notes.append("\(name) is that of a motion from 0 to 1")
-      if !isPerSecond, abs(number) > 0.1 { warnings.append("\(text) is one per millisecond") }
+      if !isPerSecond, abs(value) > 0.1 { warnings.append("\(text) is one per millisecond") }
     }
   }
 
@@ -217,17 +215,13 @@ extension SpringCode {
     for text in SpringForm.others(in: code, dialect) + others
     where !easings.all.contains(where: { ".\($0.name ?? "")" == text }) { unused.add(text) }
     if let count = form?.positional.count, count > 0 {
-      for case .number(let number, _) in group.arguments.dropFirst(count) {
-        unused.add(DeclarationNumber.text(number))
-      }
+      for case .number(let value, _) in group.arguments.dropFirst(count) { unused.add(number(value)) }
     }
     let names = easings.all.map { $0.name ?? $0.text } + [easings.unread].compactMap { $0 }
     for name in names { unused.add("the easing \(name.shortenedName)") }
-    if !unused.isEmpty { notes.append("not used: \(unused.joined(separator: ", "))") }
+    addNote(unused)
     outside.removeAll { text in unused.contains { text == $0 || text.hasPrefix($0 + " ") } }
-    if !outside.isEmpty {
-      notes.append("not used: \(outside.joined(separator: ", ")), which stands outside of the spring")
-    }
+    addNote(outside, ", which stands outside of the spring")
     let isConflict = { (name: StaticString) in
       group.has(name) && !group.hasConflict(name) && code.members.hasConflict(name)
     }

@@ -68,7 +68,9 @@ package struct SpringCode {
         "has \(count) bytes, more than the \(SpringCode.maximumBytes) that are read; give the spring alone")
     }
     let bytes = SpringCode.plain(code)
-    let name = String(decoding: bytes.trimmed, as: UTF8.self)
+    let isBlank = { (byte: UInt8) in byte <= 0x20 }
+    let trimmed = bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+    let name = String(decoding: trimmed, as: UTF8.self)
     if let preset = SpringPreset.named(name) {
       meaning = .preset(preset)
       return
@@ -191,11 +193,4 @@ package struct SpringCode {
 
   /// Returns whether the letters after a number are those of its type, as in `0.5f`.
   static func isPlain(_ unit: String) -> Bool { ["", "f", "F", "d", "D"].contains(unit) }
-}
-
-extension [UInt8] {
-  /// The bytes without whitespace at both ends.
-  fileprivate var trimmed: ArraySlice<UInt8> {
-    drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()[...]
-  }
 }

@@ -21,8 +21,8 @@ extension SpringForm {
       calls: ["useBottomSheetSpringConfigs"]),
     SpringForm(
       dialect: .reanimated, calls: ["withSpring"],
-      words: ["WithSpringConfig"] + SpringPreset.reanimated.map { $0.name }, members: ["energyThreshold"],
-      modules: ["react-native-reanimated", "@gorhom/bottom-sheet"]),
+      words: ["WithSpringConfig"] + SpringDialect.reanimatedPresets.map { $0.name },
+      members: ["energyThreshold"], modules: ["react-native-reanimated", "@gorhom/bottom-sheet"]),
     // packages/moti/src/core/use-motify.ts passes the physical parameters and the limits of rest only.
     SpringForm(
       dialect: .reanimated, title: "Moti, by the springs of Reanimated",
@@ -30,8 +30,8 @@ extension SpringForm {
       ignored: [.duration, .dampingRatio, .energyThreshold]),
     SpringForm(dialect: .flutter, calls: ["withDampingRatio"], convert: { $0.set(.constructor, 0) }),
     SpringForm(dialect: .flutter, calls: ["withDurationAndBounce"], convert: { $0.set(.constructor, 1) }),
-    SpringForm(dialect: .flutter, calls: ["SpringDescription"], modules: ["package:flutter"]),
-    SpringForm(dialect: .flutter, calls: ["SpringSimulation"]),
+    SpringForm(
+      dialect: .flutter, calls: ["SpringDescription", "SpringSimulation"], modules: ["package:flutter"]),
     SpringForm(
       dialect: .libadwaita,
       calls: ["adw_spring_params_new_full", "SpringParams.new_full", "SpringParams.full"],
@@ -70,7 +70,7 @@ extension SpringForm {
     SpringForm(dialect: .anime, words: ["anime"], modules: ["animejs"], shared: springFunctions),
     SpringForm(
       dialect: .reactSpring, calls: ["useSprings", "useTrail"],
-      words: SpringPreset.reactSpring.map { $0.name }, modules: ["@react-spring/", "react-spring"]),
+      words: SpringDialect.reactSpringPresets.map { $0.name }, modules: ["@react-spring/", "react-spring"]),
     SpringForm(
       dialect: .reactSpring, members: ["tension", "friction"],
       note: "React Native and Rebound mean other springs by tension and friction; state them if so"),
@@ -241,7 +241,7 @@ extension SpringForm {
   ]
 
   /// Names that are parameters of springs, but also of much else.
-  static let commonNames: [StaticString] = [
+  static let commonNames = [
     "duration", "speed", "velocity", "clamp", "precision", "epsilon", "ratio", "version",
   ]
 
@@ -322,16 +322,12 @@ extension SpringForm {
   /// Returns the words of other animations in a code: SwiftUI's, which stand alone in a call of `animation`,
   /// and those of niri.
   static func others(in code: CodeTree, _ dialect: SpringDialect?) -> [String] {
-    let isAnimation = { (group: CodeGroup) in
-      ["withAnimation", "animation"].contains { group.function.elementsEqual("\($0)".utf8) }
-    }
     // `withAnimation { … }` has SwiftUI's default.
-    let hasDefault = code.groups.contains { $0.bracket == UInt8(ascii: "{") && isAnimation($0) }
+    let hasDefault = code.groups.contains { $0.bracket == UInt8(ascii: "{") && $0.isAnimation }
     let names = dialect == .libadwaita ? otherNodes : otherAnimations
     return names.compactMap { name in
       let word = code.words.first { word in
-        word.name.elementsEqual("\(name)".utf8)
-          && (dialect == .libadwaita || isAnimation(code.groups[word.group]))
+        word.name.isEqual(to: name) && (dialect == .libadwaita || code.groups[word.group].isAnimation)
       }
       return word.map { (code.constant(at: $0.place + 1)?.value ?? .unknown).text(of: "\(name)") }
     } + (hasDefault ? ["withAnimation"] : [])
@@ -353,7 +349,7 @@ extension SpringForm {
       return call.map { ($0.arguments.first ?? .unknown).text(of: "\(name)") }
     }
     // A method of another object is not the function.
-    let functions = others.filter { name in calls.contains { $0.name.elementsEqual("\(name)".utf8) } }
+    let functions = others.filter { name in calls.contains { $0.name.isEqual(to: name) } }
     let here = (modifiers + others).filter { name in
       words.contains(Array("\(name)".utf8)[...]) && !code.members.has(name)
     }

@@ -5,8 +5,6 @@ import StrictJSON
 // What a statement says: a preset, or the parameters of a spring.
 
 extension SpringStatement {
-  typealias Failure = SpringCode.Failure
-
   /// Returns the preset or the library that the spring of a request names, or nil.
   private func named() throws(Failure) -> SpringPreset? {
     if let name = group.word("dialect"), SpringDialect.titled(name) == nil {
@@ -29,7 +27,8 @@ extension SpringStatement {
     if let spread = group.word("..."), presets.isEmpty || group.has(anyOf: known.map { $0.term.name }) {
       throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
     }
-    for type in SpringForm.otherTypes where group.hasType("\(type)") {
+    for type in SpringForm.otherTypes
+    where group.hasType("\(type)") || form == nil && code.members.hasType("\(type)", "animation") {
       throw Failure("has the type \(type), which is no spring")
     }
     guard let form, let dialect = form.dialect else {
@@ -54,7 +53,8 @@ extension SpringStatement {
     }
     if dialect == .swiftUI, isCall { return try spring(of: preset, with: values) }
     // The duration beside a preset of SwiftUI is that of something else.
-    guard values.entries.allSatisfy({ dialect == .swiftUI && $0.term == .duration }) else {
+    guard values.entries.allSatisfy({ dialect == .swiftUI && $0.term == .duration || $0.term == .version })
+    else {
       throw Failure("has parameters beside \(preset.name); give one of them")
     }
     return .preset(preset)
@@ -122,8 +122,12 @@ extension SpringStatement {
   /// Returns the parameters that a code gives.
   private func values(_ version: String?) throws(Failure) -> DialectValues {
     var values = DialectValues()
-    let own = group["version"].flatMap { $0.word ?? $0.number.map { DeclarationNumber.text($0) } }
-    if let dialect = form?.dialect, let version = version ?? (dialect.versions.isEmpty ? nil : own) {
+    let own = group["version"].flatMap { $0.word ?? $0.number.map { number($0) } }
+    let isVersioned = form?.dialect?.versions.isEmpty == false
+    if isVersioned, let version, let own, version != own {
+      throw Failure("has the version \(own.shortenedName) beside version \(version); give one of them")
+    }
+    if let dialect = form?.dialect, let version = version ?? (isVersioned ? own : nil) {
       guard let value = dialect.version(of: version) else {
         let known = dialect.versions.map { "\($0)" }.alternatives
         throw Failure(
@@ -148,7 +152,7 @@ extension SpringStatement {
       guard isRelease || !group.hasConflict(name) else {
         throw Failure("has several values of \(name); give one spring")
       }
-      values.set(member.term, try number(value, of: member))
+      values.set(member.term, try parameter(member, from: value))
     }
     // The velocity is that of a motion from 0 to 1.
     let isRelative = values[.velocity] != nil && known.contains { $0.term == .displacement }
@@ -181,7 +185,7 @@ extension SpringStatement {
       }
       // An animation of Core Animation has a duration beside its spring.
       guard ParameterNames.isParameter(name), form?.dialect != .coreAnimation || name != "duration",
-        !SpringForm.velocityNames.contains(where: name.isEqual)
+        !SpringForm.isVelocity(name)
       else { continue }
       if let dialect = form?.dialect {
         throw Failure(
@@ -197,7 +201,7 @@ extension SpringStatement {
   }
 
   /// Returns the number that a value stands for in a request: 1 for true, the index of a keyword.
-  private func number(_ value: CodeGroup.Value, of member: DialectMember) throws(Failure) -> Double {
+  private func parameter(_ member: DialectMember, from value: CodeGroup.Value) throws(Failure) -> Double {
     let name = member.term.name
     switch value {
     case .number(let number, let unit):

@@ -4,6 +4,8 @@ import StrictJSON
 /// A spring that a code states: a call with all that is in it, or other brackets with a parameter or a
 /// preset.
 struct SpringStatement {
+  typealias Failure = SpringCode.Failure
+
   /// The form of the code; nil if nothing in it is of one library.
   var form: SpringForm?
   /// The members, with the names of a request, and the arguments.
@@ -18,8 +20,8 @@ struct SpringStatement {
   var place = 0
   /// Whether SwiftUI's `.spring` is named without arguments.
   var isDefault = false
-  /// The places of the same spring elsewhere.
-  var otherPlaces: [Int] = []
+  /// The places at which the code states the same spring.
+  var places: [Int] = []
   /// Whether the code has the same spring again with another velocity.
   var hasOtherVelocity = false
 
@@ -27,11 +29,10 @@ struct SpringStatement {
   var known: [DialectMember] { form?.dialect?.members ?? SpringParameters.members }
 
   /// Returns the spring that a code states in a form; nil without one. Several must be the same.
-  static func only(in code: CodeTree, _ form: SpringForm?) throws(SpringCode.Failure) -> SpringStatement? {
+  static func only(in code: CodeTree, _ form: SpringForm?) throws(Failure) -> SpringStatement? {
     let members = form?.dialect?.members ?? SpringParameters.members
     let names = members.map { $0.term.name }
-    let common = SpringForm.commonNames.map { "\($0)" }
-    let ownNames = SpringForm.markers + names.filter { !common.contains("\($0)") }
+    let ownNames = SpringForm.markers + names.filter { !SpringForm.commonNames.contains("\($0)") }
     let own = SpringForm.markers + members.filter { $0.purpose != .completion }.map { $0.term.name }
     // A call whose parameters are a variable means the spring that the code states elsewhere.
     var (found, references, hasParameters): ([SpringStatement], [String]?, Bool) = ([], nil, false)
@@ -40,7 +41,7 @@ struct SpringStatement {
       let isStated = group.has(anyOf: ownNames) || !statement.presets.isEmpty
       let hasNumbers = form?.positional.isEmpty == false && !group.arguments.isEmpty
       if isCall, group.isCut, !isStated || hasNumbers {
-        throw SpringCode.Failure("ends within its call; give the whole call")
+        throw Failure("ends within its call; give the whole call")
       }
       if isCall, !group.has(anyOf: own), form?.wrapsSpring(group) == true { continue }
       let isReference = isCall && statement.presets.isEmpty && form?.refersElsewhere(group) == true
@@ -68,28 +69,27 @@ struct SpringStatement {
     }
     let spread = found.lazy.compactMap { $0.group.word("...") }.first
     if found.count > 1, let spread {
-      throw SpringCode.Failure("takes parameters from \(spread.shortenedName); give their numbers")
+      throw Failure("takes parameters from \(spread.shortenedName); give their numbers")
     }
     guard var first = found.first else { return nil }
     // Read once, because there may be a thousand springs.
     let (values, variables) = (ParameterNames.compared.map { ($0, first.group[$0]) }, first.variables)
     guard found.allSatisfy({ first.isSame(as: $0, values, variables) }) else {
-      throw SpringCode.Failure(several: "has several springs", found.prefix(7).map { $0.text(names) })
+      throw Failure(several: "has several springs", found.prefix(7).map { $0.text(names) })
     }
     // Equal numbers within a call of another library are another spring.
     let foreign = found.count > 1 ? code.groups(calling: SpringForm.functions(except: form)) : []
     if foreign.contains(where: { $0.isSpring }), found.contains(where: { foreign[$0.group.owner].isInCall }) {
-      throw SpringCode.Failure(
-        several: "has springs of several libraries", found.prefix(7).map { $0.text(names) })
+      throw Failure(several: "has springs of several libraries", found.prefix(7).map { $0.text(names) })
     }
-    first.otherPlaces = found.dropFirst().prefix(10).map { $0.place }
+    first.places = found.prefix(11).map { $0.place }
     first.hasOtherVelocity = SpringForm.velocityNames.contains { name in
       found.contains { $0.group[name] != first.group[name] }
     }
     let count = form?.positional.count ?? 0
     let isMixed = first.group.hasDecimalComma || first.group.looseCommas > 0
     if first.group.tightCommas > 0, count > 0, isMixed || first.group.arguments.count > count {
-      throw SpringCode.Failure(
+      throw Failure(
         "has a comma that may be a decimal one; write a point, as in 0.5, and a blank after each other comma")
     }
     if let base = base(of: first.group.owner, in: code) { first.group.members.append(("...", .word(base))) }
@@ -163,12 +163,11 @@ struct SpringStatement {
 
   /// The name of the spring with its parameters: `gentle (stiffness 300, damping 30)`.
   private func text(_ names: [StaticString]) -> String {
-    var parameters = names.compactMap { name in
-      group[name].map { "\(name)" + ($0.number.map { " " + DeclarationNumber.text($0) } ?? "") }
+    let parameters = names.compactMap { name in
+      group[name].map { "\(name)" + ($0.number.map { " " + number($0) } ?? "") }
     }
-    parameters += presets.map { "\($0.name)" }
     let name = group.label ?? String(decoding: group.function, as: UTF8.self)
-    let text = parameters.joined(separator: ", ")
+    let text = (parameters + presets.map { "\($0.name)" }).joined(separator: ", ")
     return name.isEmpty || text.isEmpty ? name.shortenedName + text : "\(name.shortenedName) (\(text))"
   }
 

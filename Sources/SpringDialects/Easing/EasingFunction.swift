@@ -12,7 +12,7 @@ package struct EasingFunction {
     var progress: Double
   }
 
-  private enum Form {
+  enum Form {
     case bezier(CubicBezier)
     case linear([Stop])
   }
@@ -24,7 +24,7 @@ package struct EasingFunction {
   /// The work of finding the progress at one time, without the search in a Bézier curve.
   private static let evaluationWork = 4
   private static let straight = [Stop(position: 0, progress: 0), Stop(position: 1, progress: 1)]
-  private static let keywords: [(name: StaticString, form: Form)] = [
+  static let keywords: [(name: StaticString, form: Form)] = [
     ("ease", .bezier(CubicBezier(SIMD4(0.25, 0.1, 0.25, 1)))),
     ("ease-in", .bezier(CubicBezier(SIMD4(0.42, 0, 1, 1)))),
     ("ease-out", .bezier(CubicBezier(SIMD4(0, 0, 0.58, 1)))),

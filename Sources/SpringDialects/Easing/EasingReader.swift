@@ -8,10 +8,7 @@ struct EasingReader {
   /// A Boolean value that indicates whether the text begins as the path of an SVG image: `M` and a number.
   var isPath: Bool {
     var rest = self
-    rest.skipSpaces()
-    guard let letter = rest.current, letter | 0x20 == UInt8(ascii: "m") else { return false }
-    rest.position += 1
-    return rest.number() != nil
+    return (rest.take("M") || rest.take("m")) && rest.number() != nil
   }
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }

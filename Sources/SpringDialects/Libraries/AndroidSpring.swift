@@ -33,12 +33,10 @@ extension SpringDialect {
           + d.stated(.minimumVisibleChange) { ".setMinimumVisibleChange(\(d.float($0)))" }
           + ".setStartValue(\(d.float(d.release.from))).setStartVelocity(\(d.float(d.release.velocity)))")
     })
-}
 
-extension SpringPreset {
   /// The constants of `SpringForce`.
-  static let androidSpring = table(
-    .androidSpring, [.stiffness, .dampingRatio],
+  static let androidSpringPresets = androidSpring.presets(
+    [.stiffness, .dampingRatio],
     [
       ("android-spring.stiffnessHigh", "SpringForce.STIFFNESS_HIGH", [10000, 0.5]),
       ("android-spring.stiffnessMedium", "SpringForce.STIFFNESS_MEDIUM", [1500, 0.5]),

@@ -31,12 +31,10 @@ extension SpringDialect {
       return d.release.velocity == 0
         ? "spring(\(arguments))" : "animatable.\(start)spring(\(arguments))\(velocity)"
     })
-}
 
-extension SpringPreset {
   /// The constants of Compose's `Spring`.
-  static let compose = table(
-    .compose, [.dampingRatio, .stiffness],
+  static let composePresets = compose.presets(
+    [.dampingRatio, .stiffness],
     [
       ("compose.stiffnessHigh", "Spring.StiffnessHigh", [1, 10000]),
       ("compose.stiffnessMedium", "Spring.StiffnessMedium", [1, 1500]),
@@ -50,8 +48,8 @@ extension SpringPreset {
     ])
 
   /// The motion tokens of Material 3.
-  static let material3 = table(
-    .compose, [.dampingRatio, .stiffness],
+  static let material3Presets = compose.presets(
+    [.dampingRatio, .stiffness],
     [
       ("material3.standard.spatial.default", "StandardMotionTokens.SpringDefaultSpatial", [0.9, 700]),
       ("material3.standard.spatial.fast", "StandardMotionTokens.SpringFastSpatial", [0.9, 1400]),

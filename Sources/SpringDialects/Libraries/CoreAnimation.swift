@@ -89,15 +89,12 @@ extension SpringDialect {
           + "stiffness: \(d.stiffness), damping: \(d.damping), initialVelocity: "
           + "CGVector(dx: \(number(horizontal)), dy: \(number(vertical)))))")
     })
-}
 
-extension SpringPreset {
-  static let coreAnimation =
-    table(
-      .coreAnimation, [.mass, .stiffness, .damping],
-      [("coreanimation.default", "CASpringAnimation()", [1, 100, 10])])
-    + table(
-      .uiKit, [.mass, .stiffness, .damping],
+  static let coreAnimationPresets =
+    coreAnimation.presets(
+      [.mass, .stiffness, .damping], [("coreanimation.default", "CASpringAnimation()", [1, 100, 10])])
+    + uiKit.presets(
+      [.mass, .stiffness, .damping],
       [("uikit.default", "UISpringTimingParameters()", [3, 1000, 500])], isVerified: false,
       note:
         "Apple documents the damping ratio 4.56; mass, stiffness and damping are reported by third parties")

@@ -33,18 +33,16 @@ extension SpringDialect {
       let easing = "{ type: \"CUSTOM_SPRING\", easingFunctionSpring: { "
       guard let duration = d.completion[.duration], let bounce = d.completion[.bounce] else {
         return d.constant(
-          easing
-            + "mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping), initialVelocity: 0 } }")
+          "\(easing)mass: \(d.mass), stiffness: \(d.stiffness), damping: \(d.damping), initialVelocity: 0 } }"
+        )
       }
       return d.constant(
         "{ timelinePosition: \(number(duration)), value: { type: \"FLOAT\", value: \(d.to) }, "
           + "easing: \(easing)bounce: \(number(bounce)) } } }")
     })
-}
 
-extension SpringPreset {
-  static let figma = table(
-    .figma, [.mass, .stiffness, .damping],
+  static let figmaPresets = figma.presets(
+    [.mass, .stiffness, .damping],
     [
       ("figma.gentle", "GENTLE", [1, 100, 15]), ("figma.quick", "QUICK", [1, 300, 20]),
       ("figma.bouncy", "BOUNCY", [1, 600, 15]), ("figma.slow", "SLOW", [1, 80, 20]),

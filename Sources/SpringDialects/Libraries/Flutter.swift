@@ -49,14 +49,13 @@ extension SpringDialect {
         }
         return try perceptual(duration / 1000, bounce: reading[.bounce, default: 0])
       }
-      if constructor == 0 || reading[.ratio] != nil {
-        let stiffness = try reading.required(.stiffness)
-        let spring = try physical(reading[.mass, default: 1], stiffness, ratio: reading[.ratio, default: 1])
-        reading.noteDecay(of: spring)
-        return spring
-      }
-      let spring = try reading.physicalSpring()
-      if spring.dampingRatio < 0.05, spring.damping > 0, spring.damping <= 1 {
+      let isRatio = constructor == 0 || reading[.ratio] != nil
+      let spring =
+        isRatio
+        ? try physical(
+          reading[.mass, default: 1], reading.required(.stiffness), ratio: reading[.ratio, default: 1])
+        : try reading.physicalSpring()
+      if !isRatio, spring.dampingRatio < 0.05, spring.damping > 0, spring.damping <= 1 {
         reading.note(
           .damping,
           "damping is a coefficient in Flutter; as one, \(number(spring.damping)) is a damping ratio of "
@@ -83,6 +82,26 @@ extension SpringDialect {
           + (d.completion[.snapToEnd] == 1 ? ", snapToEnd: true" : "")
           + (limits == (nil, nil) ? "" : tolerance) + ")", end: ";")
     })
+
+  private static let scroll = LibrarySource(
+    "flutter/flutter packages/flutter/lib/src/widgets/scroll_physics.dart", "commit 04fbdcfa", "2026-11")
+
+  static let flutterPresets =
+    flutter.presets(
+      [.mass, .stiffness, .ratio],
+      [
+        ("flutter.scrollPhysicsSpring", "ScrollPhysics.spring", [0.5, 100, 1.1]),
+        (
+          "flutter.bouncingScrollPhysicsFast", "BouncingScrollPhysics, ScrollDecelerationRate.fast",
+          [0.3, 75, 1.3]
+        ),
+      ], source: scroll)
+    + flutter.presets(
+      [.mass, .stiffness, .ratio, .toleranceDistance, .toleranceVelocity],
+      [("flutter.animationControllerFling", "AnimationController.fling", [1, 500, 1, 0.01, .infinity])],
+      source: LibrarySource(
+        "flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart", "commit 04fbdcfa",
+        "2026-11"))
 }
 
 extension DialectResolution {
@@ -95,31 +114,8 @@ extension DialectResolution {
     note(
       .mass,
       "before 3.32 (2025), Flutter's underdamped springs of a mass other than 1 decayed by c·m/2 instead of "
-        + "c/(2m): this one rested after about \(DeclarationNumber.text(rest / square, digits: 3)) s, now "
-        + "after \(DeclarationNumber.text(rest, digits: 3)) s; mass 1, "
-        + "stiffness \(number(spring.stiffness / spring.mass)) and damping "
-        + "\(number(spring.damping / spring.mass)) are the same in all versions")
+        + "c/(2m): this one rested after about \(number(rest / square, digits: 3)) s, now after "
+        + "\(number(rest, digits: 3)) s; mass 1, stiffness \(number(spring.stiffness / spring.mass)) and "
+        + "damping \(number(spring.damping / spring.mass)) are the same in all versions")
   }
-}
-
-extension SpringPreset {
-  private static let scroll = LibrarySource(
-    "flutter/flutter packages/flutter/lib/src/widgets/scroll_physics.dart", "commit 04fbdcfa", "2026-11")
-
-  static let flutter =
-    table(
-      .flutter, [.mass, .stiffness, .ratio],
-      [
-        ("flutter.scrollPhysicsSpring", "ScrollPhysics.spring", [0.5, 100, 1.1]),
-        (
-          "flutter.bouncingScrollPhysicsFast", "BouncingScrollPhysics, ScrollDecelerationRate.fast",
-          [0.3, 75, 1.3]
-        ),
-      ], source: scroll)
-    + table(
-      .flutter, [.mass, .stiffness, .ratio, .toleranceDistance, .toleranceVelocity],
-      [("flutter.animationControllerFling", "AnimationController.fling", [1, 500, 1, 0.01, .infinity])],
-      source: LibrarySource(
-        "flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart", "commit 04fbdcfa",
-        "2026-11"))
 }

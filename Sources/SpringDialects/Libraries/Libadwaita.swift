@@ -15,9 +15,9 @@ extension SpringDialect {
     velocityUnit: .perSecond, clampTerm: .clamp, expressed: [.damping, .mass, .stiffness],
     resolver: { reading throws(DialectError) in
       let group = try reading.group([.damping], [.dampingRatio], advice: "damping, or dampingRatio")
-      let stiffness = try reading.required(.stiffness)
       if group == 0 { return try reading.physicalSpring() }
-      return try physical(reading[.mass, default: 1], stiffness, ratio: reading.required(.dampingRatio))
+      return try physical(
+        reading[.mass, default: 1], reading.required(.stiffness), ratio: reading.required(.dampingRatio))
     },
     rule: { completion, _ in .clock(epsilon: completion[.epsilon] ?? 0.001, clamp: completion[.clamp] == 1) },
     declaration: { d in
@@ -29,9 +29,7 @@ extension SpringDialect {
         + "adw_spring_animation_set_epsilon (\(cast), \(number(d.completion[.epsilon] ?? 0.001)));"
         + (d.completion[.clamp] == 1 ? "\nadw_spring_animation_set_clamp (\(cast), TRUE);" : "")
     })
-}
 
-extension SpringPreset {
   /// Returns the preset of a widget.
   ///
   /// - Parameter numbers: The damping ratio, the mass and the stiffness, and the member of the completion if
@@ -40,14 +38,14 @@ extension SpringPreset {
     _ id: StaticString, _ name: StaticString, _ numbers: [Double], _ completion: DialectTerm = .clamp,
     note: StaticString? = nil
   ) -> [SpringPreset] {
-    table(
-      .libadwaita, [.dampingRatio, .mass, .stiffness, completion], [(id, name, numbers)],
+    libadwaita.presets(
+      [.dampingRatio, .mass, .stiffness, completion], [(id, name, numbers)],
       source: LibrarySource(
         "GNOME/libadwaita src/adw-{carousel,leaflet,flap,overlay-split-view,navigation-view,…}.c", "1.10",
         "2026-11"), note: note)
   }
 
-  static let libadwaita = [
+  static let libadwaitaPresets = [
     widget("libadwaita.carousel", "AdwCarousel", [1, 0.5, 500, 1]),
     widget("libadwaita.leaflet", "AdwLeaflet", [1, 0.5, 500, 1]),
     widget("libadwaita.flap", "AdwFlap", [1, 0.5, 500, 1]),

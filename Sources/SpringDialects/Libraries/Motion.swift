@@ -69,6 +69,14 @@ extension SpringDialect {
         : ", stiffness: \(d.stiffness), damping: \(d.damping), mass: \(d.mass), velocity: \(d.velocity)"
       return d.constant("{ type: \"spring\"\(spring)\(d.completionMembers) }")
     })
+
+  static let motionPresets =
+    motion.presets([.stiffness, .damping, .mass], [("motion.default", "spring transition", [100, 10, 1])])
+    + motion.presets(
+      [.stiffness, .damping, .mass],
+      [("motion.inertiaBounce", "inertia: bounceStiffness, bounceDamping", [500, 10, 1])],
+      source: LibrarySource(
+        "motiondivision/motion packages/motion-dom/src/animation/generators/inertia.ts", "13.1.1", "2026-11"))
 }
 
 extension DialectValues {
@@ -83,14 +91,4 @@ extension DialectValues {
 
   /// A limit of the completion; nil without it, and for 0, which Motion replaces by its default.
   fileprivate func limit(_ term: DialectTerm) -> Double? { self[term].flatMap { $0 > 0 ? $0 : nil } }
-}
-
-extension SpringPreset {
-  static let motion =
-    table(.motion, [.stiffness, .damping, .mass], [("motion.default", "spring transition", [100, 10, 1])])
-    + table(
-      .motion, [.stiffness, .damping, .mass],
-      [("motion.inertiaBounce", "inertia: bounceStiffness, bounceDamping", [500, 10, 1])],
-      source: LibrarySource(
-        "motiondivision/motion packages/motion-dom/src/animation/generators/inertia.ts", "13.1.1", "2026-11"))
 }

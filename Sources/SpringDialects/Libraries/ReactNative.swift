@@ -23,16 +23,13 @@ extension SpringDialect {
       let group = try reading.group(
         [.mass, .stiffness, .damping], [.tension, .friction], [.bounciness, .speed],
         advice: "stiffness, damping and mass, tension and friction, or bounciness and speed")
-      let spring: Spring
-      switch group {
-      case 0: spring = try reading.physicalSpring(stiffness: 100, damping: 10)
-      case 2:
-        spring = try origami(
-          bounciness: reading[.bounciness, default: 8], speed: reading[.speed, default: 12])
-      default:
-        spring = try origami(
-          tension: reading[.tension, default: 40], friction: reading[.friction, default: 7])
-      }
+      let spring =
+        switch group {
+        case 0: try reading.physicalSpring(stiffness: 100, damping: 10)
+        case 2: try origami(bounciness: reading[.bounciness, default: 8], speed: reading[.speed, default: 12])
+        default:
+          try origami(tension: reading[.tension, default: 40], friction: reading[.friction, default: 7])
+        }
       return try reading.criticalAtMost(spring, "React Native")
     },
     rule: { completion, _ in .rest(completion) },
@@ -41,12 +38,9 @@ extension SpringDialect {
         "Animated.spring(value, { toValue: \(d.to), stiffness: \(d.stiffness), damping: \(d.damping), "
           + "mass: \(d.mass), velocity: \(d.velocity)\(d.completionMembers), useNativeDriver: true })")
     })
-}
 
-extension SpringPreset {
-  static let reactNative =
-    table(.reactNative, [.tension, .friction], [("react-native.default", "Animated.spring", [40, 7])])
-    + table(
-      .reactNative, [.bounciness, .speed],
-      [("react-native.bounciness8Speed12", "bounciness and speed defaults", [8, 12])])
+  static let reactNativePresets =
+    reactNative.presets([.tension, .friction], [("react-native.default", "Animated.spring", [40, 7])])
+    + reactNative.presets(
+      [.bounciness, .speed], [("react-native.bounciness8Speed12", "bounciness and speed defaults", [8, 12])])
 }

@@ -52,11 +52,9 @@ extension SpringDialect {
         + "\(d.millisecondVelocity)\(d.completionMembers) }"
       return d.variable == nil ? "config: \(text)" : d.constant(text)
     })
-}
 
-extension SpringPreset {
-  static let reactSpring = table(
-    .reactSpring, [.tension, .friction, .mass],
+  static let reactSpringPresets = reactSpring.presets(
+    [.tension, .friction, .mass],
     [
       ("react-spring.default", "config.default", [170, 26, 1]),
       ("react-spring.gentle", "config.gentle", [120, 14, 1]),

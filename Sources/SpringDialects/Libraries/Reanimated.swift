@@ -85,8 +85,8 @@ extension SpringDialect {
       let ratio = min(spring.dampingRatio, 1)
       // The envelope reaches 0.5 % of the travel; 7.4301 is the root of e^(−y)·(1 + y) = 0.005.
       let angle = ratio < 1 ? -log(0.005 * (1 - ratio * ratio).squareRoot()) / ratio : 7.4301
-      let time = DeclarationNumber.text(angle / spring.angularFrequency, digits: 3)
-      return "damping ratio \(DeclarationNumber.text(ratio, digits: 3)), about \(time) s"
+      let time = number(angle / spring.angularFrequency, digits: 3)
+      return "damping ratio \(number(ratio, digits: 3)), about \(time) s"
     }
     guard let newest = answer(newestVersion), let three = answer(versionThree), newest != three
     else { return nil }
@@ -148,6 +148,30 @@ extension SpringDialect {
       return 1000 * (-2 * mass / damping) * log(0.02 / amplitude) - duration
     }
   }
+
+  private static let configs = LibrarySource(
+    "software-mansion/react-native-reanimated src/animation/spring/springConfigs.ts", "4.3.4", "2026-11")
+
+  static let reanimatedPresets =
+    reanimated.presets(
+      [.version, .mass, .damping, .stiffness, .overshootClamping],
+      [
+        ("reanimated.gentle", "GentleSpringConfig", [newestVersion, 4, 120, 900]),
+        ("reanimated.wiggly", "WigglySpringConfig", [newestVersion, 4, 90, 900]),
+        ("reanimated.snappy", "SnappySpringConfig", [newestVersion, 4, 110, 900, 1]),
+      ], source: configs)
+    + reanimated.presets(
+      [.version, .duration, .dampingRatio, .overshootClamping],
+      [
+        ("reanimated.gentleWithDuration", "GentleSpringConfigWithDuration", [newestVersion, 550, 1]),
+        ("reanimated.wigglyWithDuration", "WigglySpringConfigWithDuration", [newestVersion, 550, 0.75]),
+        ("reanimated.snappyWithDuration", "SnappySpringConfigWithDuration", [newestVersion, 550, 0.92, 1]),
+      ], source: configs)
+    + reanimated.presets(
+      [.version, .mass, .damping, .stiffness],
+      [("reanimated3.default", "withSpring of version 3", [versionThree, 1, 10, 100])],
+      source: LibrarySource(
+        "software-mansion/react-native-reanimated src/animation/springUtils.ts", "3.17.0", "2026-11"))
 }
 
 extension DialectResolution {
@@ -214,31 +238,4 @@ extension DialectResolution {
         + "\(number(result.stiffness)) and damping \(number(result.damping))")
     return result
   }
-}
-
-extension SpringPreset {
-  private static let configs = LibrarySource(
-    "software-mansion/react-native-reanimated src/animation/spring/springConfigs.ts", "4.3.4", "2026-11")
-  private static let newest = SpringDialect.newestVersion
-
-  static let reanimated =
-    table(
-      .reanimated, [.version, .mass, .damping, .stiffness, .overshootClamping],
-      [
-        ("reanimated.gentle", "GentleSpringConfig", [newest, 4, 120, 900]),
-        ("reanimated.wiggly", "WigglySpringConfig", [newest, 4, 90, 900]),
-        ("reanimated.snappy", "SnappySpringConfig", [newest, 4, 110, 900, 1]),
-      ], source: configs)
-    + table(
-      .reanimated, [.version, .duration, .dampingRatio, .overshootClamping],
-      [
-        ("reanimated.gentleWithDuration", "GentleSpringConfigWithDuration", [newest, 550, 1]),
-        ("reanimated.wigglyWithDuration", "WigglySpringConfigWithDuration", [newest, 550, 0.75]),
-        ("reanimated.snappyWithDuration", "SnappySpringConfigWithDuration", [newest, 550, 0.92, 1]),
-      ], source: configs)
-    + table(
-      .reanimated, [.version, .mass, .damping, .stiffness],
-      [("reanimated3.default", "withSpring of version 3", [SpringDialect.versionThree, 1, 10, 100])],
-      source: LibrarySource(
-        "software-mansion/react-native-reanimated src/animation/springUtils.ts", "3.17.0", "2026-11"))
 }

@@ -44,18 +44,16 @@ extension SpringDialect {
           ? "Animation.spring(duration: \(number(d.spring.response)), bounce: \(number(d.spring.bounce)))"
           : "Animation.interpolatingSpring(\(spring), initialVelocity: \(d.share))")
     })
-}
 
-extension SpringPreset {
-  static let swiftUI =
-    table(
-      .swiftUI, [.duration, .bounce],
+  static let swiftUIPresets =
+    swiftUI.presets(
+      [.duration, .bounce],
       [
         ("swiftui.smooth", "Spring.smooth", [0.5, 0]), ("swiftui.snappy", "Spring.snappy", [0.5, 0.15]),
         ("swiftui.bouncy", "Spring.bouncy", [0.5, 0.3]),
       ])
-    + table(
-      .swiftUI, [.response, .dampingFraction],
+    + swiftUI.presets(
+      [.response, .dampingFraction],
       [
         ("swiftui.spring", "Animation.spring(response:dampingFraction:blendDuration:)", [0.5, 0.825]),
         ("swiftui.interactive", "Animation.interactiveSpring", [0.15, 0.86]),

@@ -22,13 +22,10 @@ struct CompletionEvaluation {
     switch rule {
     case .unpublished:
       return LibraryMotion(end: nil, note: "the library's rule of completion is not published")
-    case .shareOfTravel(let share):
-      return try settled(within: share, "the algorithm is not published; this is the exact settling duration")
+    case .shareOfTravel(let share): return try settled(within: share, "the algorithm")
     case .envelopeOfTravel(let share):
       guard spring.dampingRatio < 1 else {
-        return try settled(
-          within: share,
-          "the algorithm for damping ratios from 1 on is not published; this is the exact settling duration")
+        return try settled(within: share, "the algorithm for damping ratios from 1 on")
       }
       guard let velocity = release.normalizedVelocity, release.travel != 0 else {
         return LibraryMotion(end: nil)
@@ -92,12 +89,11 @@ struct CompletionEvaluation {
     let time = start + log(max(1, displacement / distance, abs(state.velocity) / speed)) / decay
     let slow = frequency * frequency / (decay + splitting)
     let greatest = log(decay / slow) / (decay - slow)
-    let multiple = grid.map { (time / $0).rounded(.up) * $0 }
     return LibraryMotion(
       end: .after((time * frameRate).rounded(.up) / frameRate), firstRest: time,
       deviation: Deviation(
         value: displacement * (exp(-slow * greatest) - exp(-decay * greatest)), time: start + greatest),
-      limits: onGrid(multiple))
+      limits: onGrid(grid.map { (time / $0).rounded(.up) * $0 }))
   }
 
   /// The time in seconds at which the value passes the target: goes below it if it starts there or above, and
@@ -134,11 +130,12 @@ struct CompletionEvaluation {
     return LibraryMotion(end: .after(max(0, seconds)))
   }
 
-  /// Returns the exact settling duration with a threshold that is a fraction of the travel.
-  private func settled(within share: Double, _ note: String) throws(MotionError) -> LibraryMotion {
+  /// Returns the exact settling duration with a threshold that is a fraction of the travel, in place of an
+  /// algorithm.
+  private func settled(within share: Double, _ algorithm: String) throws(MotionError) -> LibraryMotion {
     guard release.travel != 0 else { return LibraryMotion(end: nil) }
     var motion = ended(try settlingDuration(share * abs(release.travel)))
-    if motion.note == nil { motion.note = note }
+    motion.note = motion.note ?? "\(algorithm) is not published; this is the exact settling duration"
     return motion
   }
 
@@ -155,15 +152,13 @@ struct CompletionEvaluation {
     if spring.dampingRatio == 0 { return ended(.never) }
     var seconds = law.oscillation.map { log($0.amplitude / threshold) / $0.decay }
     if seconds == nil { seconds = try settlingDuration(threshold).seconds }
-    return ended(seconds.map { atWholeMillisecond($0) } ?? .never)
+    return ended(SettlingDuration(end: wholeMilliseconds(seconds ?? .infinity)))
   }
 
-  /// Returns the duration until the last whole millisecond that is not after a time.
-  private func atWholeMillisecond(_ seconds: Double) -> SettlingDuration {
-    SettlingDuration(end: wholeMilliseconds(max(0, seconds)))
+  /// Returns the last whole millisecond that is not after a time.
+  private func wholeMilliseconds(_ seconds: Double) -> Double {
+    (1000 * max(0, seconds)).rounded(.down) / 1000
   }
-
-  private func wholeMilliseconds(_ seconds: Double) -> Double { (1000 * seconds).rounded(.down) / 1000 }
 
   /// Returns a time on the grid as a whole number of milliseconds; nothing beyond 20 s.
   private func onGrid(_ time: Double?) -> [CompletionLimit] {
@@ -224,10 +219,10 @@ struct CompletionEvaluation {
     if clamp { return .after(try clampedTime(epsilon)) }
     let start = -log(epsilon) / decay
     if abs(decay - spring.angularFrequency) < 0x1p-23 || decay < spring.angularFrequency {
-      return atWholeMillisecond(start)
+      return SettlingDuration(end: wholeMilliseconds(start))
     }
     func offset(_ seconds: Double) -> Double {
-      law.displacementState(at: max(0, wholeMilliseconds(seconds))).value
+      law.displacementState(at: wholeMilliseconds(seconds)).value
     }
     var time = start
     for _ in 0...1000 {
@@ -237,7 +232,7 @@ struct CompletionEvaluation {
       // The library divides by 0 where a millisecond makes no difference.
       guard next.isFinite else { return .after(0) }
       time = next
-      if abs(offset(time)) <= epsilon { return atWholeMillisecond(time) }
+      if abs(offset(time)) <= epsilon { return SettlingDuration(end: wholeMilliseconds(time)) }
     }
     return .after(0)
   }
@@ -246,13 +241,11 @@ struct CompletionEvaluation {
   /// library stops the search after 20,000 of them and ends the animation at 0.
   private func clampedTime(_ epsilon: Double) throws(MotionError) -> Double {
     guard abs(release.travel) > 0x1p-52 else { return 0 }
-    var step = 1
-    while true {
+    for step in 1...20_001 {
       guard budget.spend(BracketedRoot.lawWork) else { throw .tooMuchWork }
       let value = law.displacementState(at: Double(step) / 1000).value
       if (release.travel > 0 ? -value : value) <= epsilon { return Double(step) / 1000 }
-      guard step <= 20_000 else { return 0 }
-      step += 1
     }
+    return 0
   }
 }

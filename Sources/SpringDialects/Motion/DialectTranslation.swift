@@ -152,7 +152,7 @@ package struct DialectTranslator {
     let limit = dialect.greatestParameter
     let exceedsLimit = dialect.values(of: spring, for: release).entries.contains { $0.value > limit }
     if exceedsLimit {
-      notes.append("\(dialect.title) limits stiffness and damping to \(DeclarationNumber.text(limit))")
+      notes.append("\(dialect.title) limits stiffness and damping to \(number(limit))")
     }
     if let note = motion.note { notes.append(note) }
     let snaps = dialect.snaps || completion[.snapToEnd] == 1
@@ -162,13 +162,12 @@ package struct DialectTranslator {
     let share = motion.residue.map { $0 / abs(release.travel) } ?? 0
     if share > 0.02, share.isFinite, let term = dialect.distanceTerm {
       notes.append(
-        "it ends with a step of \(DeclarationNumber.text(100 * share, digits: 3)) % of the travel; "
+        "it ends with a step of \(number(100 * share, digits: 3)) % of the travel; "
           + "a smaller \(term.name) reduces it")
     }
     if case .after(0)? = motion.end, release.velocity != 0 || release.travel != 0 {
-      let limits = dialect.rule(completion, release).limits.map { "\($0.name)" }
-      let loss =
-        "\(dialect.title) ends it at once, because it starts within \(limits.joined(separator: " and "))"
+      let limits = rule.limits.map { "\($0.name)" }.joined(separator: " and ")
+      let loss = "\(dialect.title) ends it at once, because it starts within \(limits)"
       losses.append(loss)
       notes.append(loss)
     }

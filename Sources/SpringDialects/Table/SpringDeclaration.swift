@@ -89,20 +89,15 @@ package struct SpringDeclaration: Sendable {
   var share: String { number(release.normalizedVelocity ?? 0) }
 
   /// Returns a number with at most 8 significant digits and the suffix of a Kotlin `Float`.
-  func float(_ number: Double) -> String { DeclarationNumber.text(number, digits: 8) + "f" }
+  func float(_ value: Double) -> String { number(value, digits: 8) + "f" }
 }
 
-/// Returns a number as a declaration writes it.
-func number(_ value: Double) -> String { DeclarationNumber.text(value) }
-
-/// Numbers in declarations.
-enum DeclarationNumber {
-  /// Returns a number with at most as many significant digits, unless it is very large or small.
-  static func text(_ number: Double, digits: Int = 12) -> String {
-    let exponent = number == 0 || !number.isFinite ? 0 : Int(log10(number.magnitude).rounded(.down))
-    guard (-4..<digits).contains(exponent) else { return number.text }
-    var bytes: [UInt8] = []
-    NumberWriter.append(number, decimals: min(digits - 1 - exponent, 15), to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+/// Returns a number as a declaration writes it: with at most as many significant digits, unless it is very
+/// large or small.
+func number(_ value: Double, digits: Int = 12) -> String {
+  let exponent = value == 0 || !value.isFinite ? 0 : Int(log10(value.magnitude).rounded(.down))
+  guard (-4..<digits).contains(exponent) else { return value.text }
+  var bytes: [UInt8] = []
+  NumberWriter.append(value, decimals: min(digits - 1 - exponent, 15), to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
 }

@@ -20,21 +20,6 @@ package struct SpringPreset: Sendable {
   /// A remark about the parameters, such as an assumption.
   package let note: StaticString?
 
-  /// Returns presets of a library; one with fewer numbers has only the first of the members.
-  static func table(
-    _ dialect: SpringDialect, _ terms: [DialectTerm],
-    _ rows: [(id: StaticString, name: StaticString, numbers: [Double])], source: LibrarySource? = nil,
-    isVerified: Bool = true, note: StaticString? = nil
-  ) -> [SpringPreset] {
-    rows.map { row in
-      var values = DialectValues()
-      for (term, number) in zip(terms, row.numbers) { values.set(term, number) }
-      return SpringPreset(
-        id: row.id, name: row.name, dialect: dialect, values: values, source: source ?? dialect.source,
-        isVerified: isVerified, note: note)
-    }
-  }
-
   /// The release on which a preset with a duration depends: from 1 unit away, at rest.
   package static let standardRelease = SpringRelease(from: 0, to: 1, velocity: 0)
 
@@ -61,8 +46,6 @@ package struct SpringPreset: Sendable {
     return Array(zip(ids, ownNames).filter { $0.1.utf8.elementsEqual(near.utf8) }.map { $0.0 }.prefix(3))
   }
 
-  /// All presets. A new library needs its table in Libraries/ and its name here.
-  package static let all: [SpringPreset] =
-    swiftUI + coreAnimation + compose + androidSpring + material3 + flutter + motion + reactSpring
-    + reactNative + reanimated + libadwaita + figma
+  /// All presets.
+  package static let all = SpringDialect.presets
 }
