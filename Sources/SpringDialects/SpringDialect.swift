@@ -240,8 +240,8 @@ package struct SpringDialect: Sendable, Equatable {
 
   /// Returns the release with which the library starts, which may have no velocity.
   func start(of release: SpringRelease, _ values: DialectValues) -> SpringRelease {
-    let isClipped =
-      clipping != nil && values[.version] ?? 0 == 0 && release.displacement * release.velocity > 0
+    let isNewest = values[.version] ?? 0 == 0
+    let isClipped = clipping != nil && isNewest && release.startsAway
     let isAtRest = isClipped || velocityUnit == .none || velocityUnit == .unpublished
     return isAtRest ? SpringRelease(from: release.from, to: release.to, velocity: 0) : release
   }

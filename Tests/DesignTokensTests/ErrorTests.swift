@@ -26,7 +26,7 @@ struct ErrorTests {
   @Test(
     arguments: [
       // Names and members.
-      (#"{"a": 3}"#, "/a", "must be a group, or a token such as"),
+      (#"{"a": 3}"#, "/a", "must be a group, or a token with"),
       (#"[1]"#, "/0", "must be an object"),
       (#"[]"#, "", "must be an object"),
       (#"{"$value": 3, "$type": "number"}"#, "", "must be a group"),

@@ -98,7 +98,7 @@ struct SourceReader {
         continue
       }
       guard isObject else {
-        failType(value, "a group, or a token such as {\"$type\": \"number\", \"$value\": 1}")
+        failType(value, "a group, or a token with $type and $value")
         continue
       }
       guard isValid(name, value, levels: levels + 1, pathBytes: pathBytes) else { continue }

@@ -177,7 +177,7 @@ extension Call {
 
   /// Returns a string. In a query, it may be a number, such as the version of a library.
   func word(_ node: JSONDocument.Node) -> String? {
-    document.string(node) ?? (isQuery ? document.number(node)?.text : nil)
+    document.string(node) ?? (isQuery && document.kind(node) == .number ? document.received(node) : nil)
   }
 
   // MARK: Arrays

@@ -22,14 +22,20 @@ enum SpringOperands {
     _ operands: [String], library: String? = nil, on host: some CommandHost
   ) throws(CommandFailure) -> CodedSpring {
     let numbers = operands.map { CommandLineReader.number($0) }
-    if numbers.allSatisfy({ $0?.isFinite == true }) {
+    let areNumbers = numbers.allSatisfy { $0?.isFinite == true }
+    let areAssigned = operands.allSatisfy {
+      $0.firstIndex(of: "=") != nil && !$0.contains { " (:{".contains($0) }
+    }
+    guard library == nil || !areNumbers && !areAssigned else {
+      throw usage("--from is the library of a code; omit it beside parameters")
+    }
+    if areNumbers {
       guard operands.count <= 2 else {
         throw usage("spring takes a duration and a bounce, received \(operands.count) numbers")
       }
       return CodedSpring(json: json(zip(["duration", "bounce"], numbers.map { $0 ?? 0 })))
     }
-    let isAssigned = operands.map { $0.firstIndex(of: "=") != nil && !$0.contains { " (:{".contains($0) } }
-    if isAssigned.allSatisfy({ $0 }) {
+    if areAssigned {
       var members: [(String, Double)] = []
       for operand in operands { members.append(try member(operand)) }
       return CodedSpring(json: json(members))

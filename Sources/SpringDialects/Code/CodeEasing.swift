@@ -24,8 +24,8 @@ struct CodeEasing: Equatable {
 /// value of a name such as `transition-duration`.
 struct CodeEasings {
   private(set) var all: [CodeEasing] = []
-  /// The name of an easing that is not read.
-  private(set) var unread: String?
+  /// The names of easings that are not read.
+  private(set) var unread: [String] = []
   /// The times and counts beside other easings.
   private(set) var unused: [String] = []
 
@@ -107,10 +107,10 @@ struct CodeEasings {
     let isGSAP = CodeEasing.gsap.contains(type.lowercased()) && ["in", "out", "inOut"].contains(token.text)
     let isNamed = ["easeIn", "easeOut"].contains(where: token.text.hasPrefix) || type == "Curves" || isGSAP
     if found == nil, token.kind == .word, isNamed {
-      unread = type.isEmpty ? token.text : "\(type).\(token.text)"
+      unread.append(type.isEmpty ? token.text : "\(type).\(token.text)")
     }
     let isUnread = found == nil && isValue && (token.kind == .text || property == "bezierCurve")
-    if isUnread, !token.text.hasPrefix("spring") { unread = token.text.isEmpty ? property : token.text }
+    if isUnread, !token.text.hasPrefix("spring") { unread.append(token.text.isEmpty ? property : token.text) }
     return found
   }
 

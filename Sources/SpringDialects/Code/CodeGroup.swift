@@ -38,6 +38,8 @@ struct CodeGroup {
       return "\(name.shortenedName) \(SpringDialects.number(number))\(unit)"
     }
 
+    var isCall: Bool { if case .call = self { true } else { false } }
+
     /// Whether the value is what stands in other brackets.
     var isNested: Bool { self == .object || self == .call("") }
 

@@ -177,6 +177,7 @@ extension SpringCode {
     var (unused, outside): ([String], [String]) = ([], [])
     var own: [String: CodeGroup.Value] = [:]
     for (name, value) in group.members where own[name] == nil { own[name] = value }
+    let hasUnreadEasing = easings.all.isEmpty && easings.unread.isEmpty
     let groups = code.groups(calling: form?.functions ?? [])
     for (part, owned) in zip(code.groups, groups) {
       let moves = SpringForm.animated.contains { part.label?.isEqual(to: $0) == true }
@@ -190,6 +191,12 @@ extension SpringCode {
           let type = value.word, SpringForm.otherTypes.contains(where: type.isEqual)
         {
           outside.add("type \(type)" + (part.label.map { " of \($0.shortenedName)" } ?? ""))
+        }
+        if ["ease", "easing"].contains(name) {
+          if hasUnreadEasing, !value.isCall, value.word?.contains("pring") != true, value.word != group.label {
+            unused.add(value.word.map { "\(name) \($0.shortenedName)" } ?? name)
+          }
+          continue
         }
         if isUsed || value == .word("spring") || SpringForm.structural.contains(where: name.isEqual) { continue }
         let text = value.text(of: name)
@@ -217,7 +224,7 @@ extension SpringCode {
     if let count = form?.positional.count, count > 0 {
       for case .number(let value, _) in group.arguments.dropFirst(count) { unused.add(number(value)) }
     }
-    let names = easings.all.map { $0.name ?? $0.text } + [easings.unread].compactMap { $0 }
+    let names = easings.all.map { $0.name ?? $0.text } + easings.unread
     for name in names { unused.add("the easing \(name.shortenedName)") }
     addNote(unused)
     outside.removeAll { text in unused.contains { text == $0 || text.hasPrefix($0 + " ") } }

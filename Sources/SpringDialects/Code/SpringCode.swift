@@ -62,6 +62,16 @@ package struct SpringCode {
   package init(
     _ code: String, library: SpringDialect? = nil, version: String? = nil, budget: WorkMeter
   ) throws(Failure) {
+    try self.init(reading: code, library, version, budget)
+    // A preset and an easing have what they state themselves.
+    if case .members(_, let values) = meaning, version == nil || values[.version] != nil { return }
+    if let library, spring?.library != library { notes.append("not used: the library \(library.title)") }
+    if let version { notes.append("not used: version \(version.shortenedName)") }
+  }
+
+  private init(
+    reading code: String, _ library: SpringDialect?, _ version: String?, _ budget: WorkMeter
+  ) throws(Failure) {
     let count = code.utf8.count
     guard count <= SpringCode.maximumBytes else {
       throw Failure(
@@ -99,7 +109,7 @@ package struct SpringCode {
       addNotes(about: easing, in: code, easings.unused)
       return
     }
-    if found == nil, let name = easings.unread {
+    if found == nil, let name = easings.unread.first {
       throw Failure(
         "names the easing \(name.shortenedName), which is not read; give it as cubic-bezier() or linear() "
           + "with its duration")

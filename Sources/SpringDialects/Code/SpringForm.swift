@@ -15,8 +15,8 @@ struct SpringForm {
   var members: [StaticString] = []
   /// The modules of the library.
   var modules: [StaticString] = []
-  /// The member whose value `spring` recognizes the library if nothing else in the code does.
-  var typeMember: StaticString?
+  /// The value of `type` that recognizes it if nothing else in the code does.
+  var type: StaticString?
   /// Other functions whose calls are springs. Several libraries have them: the first row whose shape a call
   /// has recognizes it.
   var shared: [StaticString] = []
@@ -99,7 +99,12 @@ struct SpringForm {
       $0.form.dialect == rows.first?.dialect || !own.contains($0.text)
     }
     if let form = try only(certain(calls)) { return form }
-    if let form = try only(found { code.word(of: $0.words) }) { return form }
+    // React Navigation's `{ animation: 'spring', config: {…} }`.
+    let isNavigation = code.members.hasType("spring", "animation")
+    let words = found {
+      code.word(of: $0.words) ?? (isNavigation && $0.dialect == .reactNative ? "animation" : nil)
+    }
+    if let form = try only(words) { return form }
     // Several imported libraries say nothing about an object alone.
     if modules.count == 1 || !springs.isEmpty, let form = try only(modules) {
       var own = shapes(of: rows).first?.form ?? form
@@ -108,7 +113,7 @@ struct SpringForm {
     }
     let members =
       found { code.word(of: $0.members) }
-      + found { $0.typeMember.flatMap { code.members.hasType("spring", $0) ? $0 : nil } }
+      + found { $0.type.flatMap { code.members.hasType("\($0)") ? "type: \"spring\"" : nil } }
     return try only(certain(shapes(of: all) + members))
   }
 

@@ -57,8 +57,7 @@ extension SpringForm {
       convert: physicalToOrigami),
     SpringForm(
       dialect: .reactNative, words: ["Animated.spring", "TransitionIOSSpec", "TransitionSpec"],
-      members: ["bounciness"], modules: ["react-native", "@react-navigation/"], typeMember: "animation",
-      shared: springFunctions),
+      members: ["bounciness"], modules: ["react-native", "@react-navigation/"], shared: springFunctions),
     SpringForm(dialect: .figma, words: ["easingFunctionSpring"]),
     SpringForm(
       dialect: .remotion, calls: ["measureSpring", "springTiming"], members: ["durationRestThreshold"],
@@ -76,7 +75,7 @@ extension SpringForm {
       note: "React Native and Rebound mean other springs by tension and friction; state them if so"),
     SpringForm(
       dialect: .motion, members: ["visualDuration", "restDelta", "restSpeed"],
-      modules: ["framer-motion", "motion", "motion-dom"], typeMember: "type"),
+      modules: ["framer-motion", "motion", "motion-dom"], type: "spring"),
     SpringForm(
       title: "ArkUI", calls: ["curves.interpolatingSpring"],
       positional: [.velocity, .mass, .stiffness, .damping]),
@@ -253,7 +252,7 @@ extension SpringForm {
 
   /// Names that say that a spring is meant, or that the reader uses otherwise.
   static let structural: [StaticString] = [
-    "type", "dialect", "preset", "regime", "config", "extraBounce", "...", "easing", "ease", "spring",
+    "type", "dialect", "preset", "regime", "config", "extraBounce", "...", "spring",
     "value", "milliseconds", "seconds", "minutes", "microseconds", "dx", "dy",
   ]
 

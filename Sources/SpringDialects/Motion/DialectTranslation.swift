@@ -111,9 +111,7 @@ package struct DialectTranslator {
           ?? "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot "
           + "express this release")
     }
-    if let clipping = dialect.clipping, release.displacement * release.velocity > 0 {
-      losses.append(clipping)
-    }
+    if let clipping = dialect.clipping, release.startsAway { losses.append(clipping) }
     let isClipped = velocity != nil && start != release
     let movesCritically = dialect.solver == .criticalAboveOne && spring.regime == .overdamped
     let isCritical = movesCritically && (isClipped || start == release)
@@ -160,10 +158,9 @@ package struct DialectTranslator {
       motion.residue = abs(moved.displacementState(at: seconds).value)
     }
     let share = motion.residue.map { $0 / abs(release.travel) } ?? 0
-    if share > 0.02, share.isFinite, let term = dialect.distanceTerm {
-      notes.append(
-        "it ends with a step of \(number(100 * share, digits: 3)) % of the travel; "
-          + "a smaller \(term.name) reduces it")
+    if share > 0.02, share.isFinite {
+      let advice = dialect.distanceTerm.map { "; a smaller \($0.name) reduces it" } ?? ""
+      notes.append("it ends with a step of \(number(100 * share, digits: 3)) % of the travel\(advice)")
     }
     if case .after(0)? = motion.end, release.velocity != 0 || release.travel != 0 {
       let limits = rule.limits.map { "\($0.name)" }.joined(separator: " and ")

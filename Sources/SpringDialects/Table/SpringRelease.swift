@@ -17,6 +17,9 @@ package struct SpringRelease: Sendable, Equatable {
   /// The signed distance from the start to the target.
   package var travel: Double { to - from }
 
+  /// Whether the motion starts away from the target.
+  var startsAway: Bool { displacement > 0 && velocity > 0 || displacement < 0 && velocity < 0 }
+
   /// The velocity as a fraction of the travel per second, positive toward the target; nil without a travel.
   package var normalizedVelocity: Double? {
     if velocity == 0 { return 0 }

@@ -102,7 +102,8 @@ struct SpringReadTests {
   /// Version 4 ends with 4.3.3. A release whose first number is none of the versions is an error.
   @Test(arguments: [
     ("3.17.1", "3"), ("4", "4"), ("4.2.0", "4"), ("4.3.4", "4.3.4"), ("4.3.10", "4.3.4"), ("2.14", nil),
-    ("5.0.0", nil), ("beta", nil), ("", nil),
+    ("5.0.0", nil), ("beta", nil), ("^4.3.4", nil), ("v4.3.4", nil), ("4.3.x", nil), (" 4", nil),
+    ("99999999999999999999.3", nil), ("", nil),
   ])
   func releaseBelongsToAVersion(release: String, version: String?) throws {
     let request = #"{"code": "withSpring(1, {mass: 2})", "dialect": "reanimated", "version": "\#(release)"}"#
@@ -111,6 +112,41 @@ struct SpringReadTests {
       return #expect(try response.detail(at: "/code")?.contains("give 4.3.4, 4 or 3") == true)
     }
     #expect(response.text.contains(#""version":"\#(version)""#), "\(response.text)")
+  }
+
+  @Test(arguments: [
+    ("ease-in-out 300ms", "the library Reanimated\",\"not used: version 3"),
+    ("reanimated.gentle", "version 3"),
+    ("swiftui.bouncy", "the library Reanimated"), ("withSpring(1, GentleSpringConfig)", "version 3"),
+  ])
+  func statedLibraryThatIsNotUsedIsNamed(code: String, note: String) {
+    let text = call("spring/read", #"{"code": "\#(code)", "dialect": "reanimated", "version": "3"}"#).text
+    #expect(text.contains("not used: \(note)"), "\(text)")
+  }
+
+  @Test func twoVersionsAreAnError() throws {
+    let code = #"{\"dialect\": \"reanimated\", \"version\": 3, \"damping\": 15}"#
+    let response = call("spring/read", #"{"code": "\#(code)", "dialect": "reanimated", "version": "4"}"#)
+    #expect(try response.detail(at: "/code") == "has the version 3 beside version 4; give one of them")
+  }
+
+  @Test(arguments: [
+    ("withSpring(1, {damping: 15, easing: Easing.bounce})", "easing Easing.bounce"),
+    ("withSpring(1, {damping: 15, ease: wobble})", "ease wobble"),
+    ("withSpring(1, {damping: 15, easing: [0.1, 0.2]})", "easing"),
+    ("withSpring(1, {damping: 15}); a: Curves.bounceOut; b: Curves.elasticIn", "the easing Curves.bounceOut"),
+  ])
+  func easingBesideASpringIsNamed(code: String, note: String) {
+    let text = call("spring/read", #"{"code": "\#(code)"}"#).text
+    #expect(text.contains("not used: \(note)"), "\(text)")
+  }
+
+  @Test func anotherAnimationOfReactNavigationIsNoSpring() throws {
+    let code = "{ animation: 'timing', config: { stiffness: 100, damping: 10 } }"
+    let response = call("spring/read", #"{"code": "\#(code)"}"#)
+    #expect(try response.detail(at: "/code") == "has the type timing, which is no spring")
+    let spring = call("spring/read", #"{"code": "\#(code.replacing("timing", with: "spring"))"}"#).text
+    #expect(spring.contains("read as React Native (animation)"), "\(spring)")
   }
 
   @Test(arguments: [("3", "3"), (#"\"3\""#, "3"), (#"\"4.3.4\""#, "4.3.4"), ("4", "4")])

@@ -144,4 +144,10 @@ struct QueryTests {
     #expect(response.status == 422)
     #expect(response.field("Cache-Control") == "no-store")
   }
+
+  /// Not the number 4.1.
+  @Test func versionOfAQueryIsItsText() {
+    let query = "/v1/spring/read?code=withSpring(1,%7Bmass:2%7D)&dialect=reanimated&version=4.10"
+    #expect(Service.get(query).text.contains(#""version":"4.3.4""#), "\(Service.get(query).text)")
+  }
 }

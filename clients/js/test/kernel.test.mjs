@@ -36,6 +36,9 @@ test("a threshold that is a large part of the motion is a warning", () => {
   assert.equal(scroll({ from: 0, velocity: 5, bounds: { max: 1 } }).warnings.length, 1);
   assert.equal(scroll({ from: 0, velocity: 500, bounds: { max: 100 } }).warnings.length, 0);
   assert.equal(drawer({ from: 0, velocity: 0, anchors: [1], threshold: 1 }).warnings.length, 1);
+  const answer = { destination: 0, settlingDuration: 1, phases: [{ start: 0, law: { kind: "rest", value: 0 } }] };
+  assert.deepEqual(motion({ ...answer, warnings: [{ pointer: "/threshold", detail: "is large" }] }).warnings, ["is large"]);
+  assert.deepEqual(motion(answer).warnings, []);
 });
 
 test("events of the DOM have milliseconds, and coalesced events are sorted", () => {
