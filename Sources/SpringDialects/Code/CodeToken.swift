@@ -119,9 +119,7 @@ struct CodeTokens {
         || isNext("```")
       {
         skip { $0 != UInt8(ascii: "\n") }
-      } else if isNext("/*"), let end = end(ofComment: "*/") {
-        position = end
-      } else if isNext("<!--"), let end = end(ofComment: "->") {
+      } else if let end = endOfComment(from: "/*", to: "*/") ?? endOfComment(from: "<!--", to: "->") {
         position = end
       } else {
         return
@@ -154,9 +152,11 @@ struct CodeTokens {
     return true
   }
 
-  /// Returns the place after a comment; nil if it does not end, so that it does not hide the rest.
-  private mutating func end(ofComment mark: String) -> Int? {
-    let mark = Array(mark.utf8)
+  /// Returns the place after a comment that begins here; nil if there is none, or if it does not end, so that
+  /// it does not hide the rest.
+  private mutating func endOfComment(from start: String, to end: String) -> Int? {
+    guard isNext(start) else { return nil }
+    let mark = Array(end.utf8)
     guard position >= unpaired[mark[0]] ?? 0 else { return nil }
     for end in code.indices.dropFirst(position + 3) where code[end - 1] == mark[0] && code[end] == mark[1] {
       return end + 1

@@ -175,9 +175,7 @@ struct SpringStatement {
   private static func all(in code: CodeTree, _ form: SpringForm?) -> [SpringStatement] {
     var groups = code.groups(calling: form?.functions ?? [])
     for (place, group) in groups.enumerated() {
-      groups[place].members = group.members.map {
-        (name: form?.name(for: $0.name) ?? $0.name, value: $0.value)
-      }
+      groups[place].members = group.members.map { (form?.name(for: $0.name) ?? $0.name, $0.value) }
       if group.isSpring { groups[place].members += form?.named(group.arguments) ?? [] }
     }
     var all = groups.map { SpringStatement(form: form, group: $0, place: $0.start) }

@@ -50,10 +50,10 @@ extension SpringDialect {
         return try perceptual(duration / 1000, bounce: reading[.bounce, default: 0])
       }
       let isRatio = constructor == 0 || reading[.ratio] != nil
+      let stiffness = try reading.required(.stiffness)
       let spring =
         isRatio
-        ? try physical(
-          reading[.mass, default: 1], reading.required(.stiffness), ratio: reading[.ratio, default: 1])
+        ? try physical(reading[.mass, default: 1], stiffness, ratio: reading[.ratio, default: 1])
         : try reading.physicalSpring()
       if !isRatio, spring.dampingRatio < 0.05, spring.damping > 0, spring.damping <= 1 {
         reading.note(

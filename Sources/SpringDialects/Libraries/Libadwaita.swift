@@ -15,9 +15,9 @@ extension SpringDialect {
     velocityUnit: .perSecond, clampTerm: .clamp, expressed: [.damping, .mass, .stiffness],
     resolver: { reading throws(DialectError) in
       let group = try reading.group([.damping], [.dampingRatio], advice: "damping, or dampingRatio")
+      let stiffness = try reading.required(.stiffness)
       if group == 0 { return try reading.physicalSpring() }
-      return try physical(
-        reading[.mass, default: 1], reading.required(.stiffness), ratio: reading.required(.dampingRatio))
+      return try physical(reading[.mass, default: 1], stiffness, ratio: reading.required(.dampingRatio))
     },
     rule: { completion, _ in .clock(epsilon: completion[.epsilon] ?? 0.001, clamp: completion[.clamp] == 1) },
     declaration: { d in
