@@ -196,7 +196,7 @@ struct SpringReadingTests {
     arguments: [
       (
         "withSpring(1, { damping: 10 })",
-        "read as Reanimated 4 (withSpring); mass 4 is its default, stiffness 900 is its default"
+        "read as Reanimated 4.3.4 (withSpring); mass 4 is its default, stiffness 900 is its default"
       ),
       (
         ".spring(response: 0.3).delay(0.2)",
@@ -214,7 +214,7 @@ struct SpringReadingTests {
       ),
       (
         "withDelay(200, withSpring(1, GentleSpringConfig))",
-        "read as Reanimated 4 (withSpring); not used: withDelay 200"
+        "read as Reanimated 4.3.4 (withSpring); not used: withDelay 200"
       ),
       (
         "new SpringConfig(40, 7)",
@@ -250,7 +250,7 @@ struct SpringReadingTests {
       ),
       (
         "withSpring(1, { damping: 9, velocity: 2 }); withSpring(0, { damping: 9, velocity: -2 })",
-        "read as Reanimated 4 (withSpring); mass 4 is its default, stiffness 900 is its default; velocity is "
+        "read as Reanimated 4.3.4 (withSpring); mass 4 is its default, stiffness 900 is its default; velocity is "
           + "that of a motion from 0 to 1; the code has several velocities, of which the first is "
           + "read"
       ),
@@ -269,7 +269,7 @@ struct SpringReadingTests {
       ),
       (
         "withSpring(1, { mass: 1, stiffness: 1, damping: 1, velocity: v })",
-        "read as Reanimated 4 (withSpring); velocity is not read, because it is not a number; the motion "
+        "read as Reanimated 4.3.4 (withSpring); velocity is not read, because it is not a number; the motion "
           + "starts at rest"
       ),
     ])

@@ -477,7 +477,7 @@ export function motion(answer) {
     return { settlingDuration: settlingDuration ?? Infinity, destination: number(pick(destination), "answer.destination"), phases: read, at };
   });
   return motionOf(axes, tracks, spring, { to: shaped(axes, tracks.map((track) => track.destination)) }, {
-    ...(own ? independent(axes, tracks) : { phases: answer.phases }), isScroll: tracks.some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration")),
+    ...(own ? independent(axes, tracks) : { phases: answer.phases }), warnings: [answer.warnings ?? []].flat().map((warning) => warning?.detail ?? warning), isScroll: tracks.some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration")),
   });
 }
 

@@ -193,12 +193,13 @@ extension SpringCode {
           outside.add("type \(type)" + (part.label.map { " of \($0.shortenedName)" } ?? ""))
         }
         if ["ease", "easing"].contains(name) {
-          if hasUnreadEasing, !value.isCall, value.word?.contains("pring") != true, value.word != group.label {
-            unused.add(value.word.map { "\(name) \($0.shortenedName)" } ?? name)
-          }
+          let isSpring = value.isCall || value.word.map { $0.contains("pring") || $0 == group.label } == true
+          if hasUnreadEasing, !isSpring { unused.add(value.word.map { "\(name) \($0.shortenedName)" } ?? name) }
           continue
         }
-        if isUsed || value == .word("spring") || SpringForm.structural.contains(where: name.isEqual) { continue }
+        if isUsed || value == .word("spring") || SpringForm.structural.contains(where: name.isEqual) {
+          continue
+        }
         let text = value.text(of: name)
         if owned.owner == group.owner, !moves {
           if value.isNested, !isModifier { continue }

@@ -88,7 +88,8 @@ package struct SpringCode {
     // The default of a library.
     if let dialect = SpringDialect.named(name) {
       meaning = .members(dialect, DialectValues())
-      notes.append(dialect.defaults(DialectValues()).defaultsText)
+      let defaults = dialect.defaults(DialectValues())
+      if !defaults.entries.isEmpty { notes.append(defaults.defaultsText) }
       return
     }
     try SpringCode.checkName(name, budget: budget)

@@ -10,7 +10,7 @@ struct SpringReadTests {
     (
       "withSpring(1, { mass: 1, damping: 15, stiffness: 120 })",
       #"{"library":"reanimated","spring":{"dialect":"reanimated","mass":1,"damping":15,"stiffness":120}"#
-        + #","notes":["read as Reanimated 4 (withSpring)"]}"#
+        + #","notes":["read as Reanimated 4.3.4 (withSpring)"]}"#
     ),
     (
       ".spring(response: 0.4, dampingFraction: 0.8)",
