@@ -4,8 +4,8 @@
 /// it, and a name directly before its value. Nothing is allocated per value, and skipping a value is one
 /// step. An entry takes 24 bytes: offsets and indices have 32 bits. A text has fewer than 2^27 bytes.
 package struct JSONEntry: Sendable {
-  /// The bits of a number; 1 for true and for a name; in the upper half the number of elements or members, and
-  /// in the lower half the names of an object, as the bits of `nameBit`.
+  /// The bits of a number; 1 for true and for a name; in the upper half the number of elements or members,
+  /// and in the lower half the names of an object, as the bits of `nameBit`.
   private var payload: UInt64
   private let start: UInt32
   private let end: UInt32
