@@ -40,7 +40,7 @@ package struct TokenFile {
         .invalidValue, node, "has comments, trailing commas or a byte order mark, which JSON does not have")
     }
     let flaws = document.flaws(below: document.root)
-    for flaw in flaws { groups.issues.add(flaw.kind.code, flaw.value, flaw.kind.detail) }
+    for flaw in flaws { groups.issues.add(flaw.code, flaw.value, document.detail(of: flaw)) }
     try groups.read()
     reader = TokenReader(try TokenTree(groups))
     // A member that is given twice has no value to check.

@@ -27,7 +27,7 @@ struct AgentMessage {
   }
 
   var document: JSONDocument {
-    get throws { try JSONDocument(parsing: Array(try #require(text).utf8)) }
+    get throws { try JSONDocument(parsing: Array(try #require(text).utf8)[...]) }
   }
 
   func node(_ pointer: String) throws -> JSONDocument.Node? {

@@ -145,7 +145,7 @@ struct FuzzSeedExport {
     let folder = URL(filePath: try #require(FuzzSeedExport.folder))
     for name in ["aliases", "plain", "swiftui-presets", "material3-expressive", "errors"] {
       // Without its indentation, an example fits into the inputs of the fuzzer.
-      let document = try JSONDocument(parsing: Array(try example(name).utf8))
+      let document = try JSONDocument(parsing: Array(try example(name).utf8)[...])
       for (key, value) in document.members(document.root) where document.kind(value) == .object {
         let text =
           Array("{".utf8) + document.source(key) + Array(":".utf8) + document.source(value) + Array("}".utf8)

@@ -42,7 +42,7 @@ func call(
 
 private func document(parsing json: String) throws(Problem) -> JSONDocument {
   do throws(JSONSyntaxError) {
-    return try JSONDocument(parsing: Array(json.utf8))
+    return try JSONDocument(parsing: Array(json.utf8)[...])
   } catch {
     throw Problem(error)
   }
@@ -57,7 +57,7 @@ struct OperationResponse {
   var text: String { String(decoding: body, as: UTF8.self) }
 
   /// Parses the body strictly.
-  func document() throws -> JSONDocument { try JSONDocument(parsing: body) }
+  func document() throws -> JSONDocument { try JSONDocument(parsing: body[...]) }
 
   /// Returns the number at a JSON Pointer.
   func number(_ pointer: String) throws -> Double? {

@@ -72,7 +72,7 @@ struct SpringCommandTests {
       of: "spring/trajectory", spring, #""from":0,"to":1"#, format: "compose-spring")
     let translation = try JSONDocument(
       parsing: SpringCommand.result(
-        of: "spring/translate", spring, #""from":0,"to":1,"threshold":0.005,"dialects":["compose"]"#))
+        of: "spring/translate", spring, #""from":0,"to":1,"threshold":0.005,"dialects":["compose"]"#)[...])
     let end = translation.node(at: "/springs/compose/settlingDuration").flatMap { translation.number($0) }
     let text = String(decoding: code, as: UTF8.self)
     #expect(text.contains("visibilityThreshold = 0.005f"))

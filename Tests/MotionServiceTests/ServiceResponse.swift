@@ -28,7 +28,7 @@ struct ServiceResponse {
   }
 
   /// Parses the body strictly, as every JSON body of the service must allow.
-  func document() throws -> JSONDocument { try JSONDocument(parsing: http.body) }
+  func document() throws -> JSONDocument { try JSONDocument(parsing: http.body[...]) }
 
   /// Returns the number at a JSON Pointer.
   func number(_ pointer: String) throws -> Double? {

@@ -8,8 +8,8 @@ public enum JSONComparison {
   /// Returns the path of the first difference, or nil if there is none. The response must have every
   /// expected member and may have more.
   public static func difference(of response: [UInt8], from expected: [UInt8]) throws -> String? {
-    let response = try JSONDocument(parsing: response)
-    let expected = try JSONDocument(parsing: expected)
+    let response = try JSONDocument(parsing: response[...])
+    let expected = try JSONDocument(parsing: expected[...])
     return difference(response, response.root, expected, expected.root, at: "")
   }
 

@@ -4,7 +4,7 @@ import Testing
 /// What can be known about a string without decoding all of it.
 struct StringBeginningTests {
   private func string(_ json: String) throws -> (JSONDocument, JSONDocument.Node) {
-    let document = try JSONDocument(parsing: Array(json.utf8))
+    let document = try JSONDocument(parsing: Array(json.utf8)[...])
     return (document, document.root)
   }
 

@@ -102,7 +102,7 @@ struct LimitTableTests {
   private var greatestDepth: Int {
     (1...1000).last { depth in
       let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-      return (try? JSONDocument(parsing: Array(text.utf8))) != nil
+      return (try? JSONDocument(parsing: Array(text.utf8)[...])) != nil
     } ?? 0
   }
 }

@@ -57,7 +57,7 @@ struct RPCRequest {
     if let error = document.validationErrors.first(where: {
       !$0.pointer.description.utf8.starts(with: arguments.utf8)
     }) {
-      throw RPCError(.invalidRequest, "\(error.pointer) \(error.kind.detail)")
+      throw RPCError(.invalidRequest, "\(error.pointer) \(document.detail(of: error.flaw))")
     }
     self.method = name
     parameters = document.member(root, named: "params")

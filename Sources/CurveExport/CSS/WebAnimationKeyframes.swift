@@ -52,12 +52,10 @@ enum WebAnimationKeyframes {
     if let anchor = curve.selectedAnchor { writer.selectedAnchor(anchor, axisNames: curve.axisNames) }
     writer.warnings(curve.warnings)
     writer.endObject()
-    do throws(JSONWritingError) {
-      text.add(utf8: try writer.finish())
-    } catch .tooLong(let maxBytes) {
-      throw .tooLong(maxBytes: maxBytes)
-    } catch {
-      throw .notFinite
+    switch writer.failure {
+    case nil: text.add(utf8: writer.output)
+    case .tooLong(let maxBytes): throw .tooLong(maxBytes: maxBytes)
+    case .nonFiniteNumbers: throw .notFinite
     }
   }
 }

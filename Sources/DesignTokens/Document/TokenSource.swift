@@ -16,7 +16,7 @@ package struct TokenSource {
       self.init(try JSONDocument(parsing: text), isCommented: false)
     } catch {
       guard let plain = CommentedJSON.plain(text.indices.map { text[$0] }) else { throw error }
-      self.init(try JSONDocument(parsing: plain), isCommented: true)
+      self.init(try JSONDocument(parsing: plain[...]), isCommented: true)
     }
   }
 
@@ -33,7 +33,7 @@ package struct TokenSource {
     var text = Array("[\n".utf8)
     text += sources.map { $0.document.text }.joined(separator: "\n,\n".utf8)
     text += "\n]".utf8
-    document = try JSONDocument(parsing: text, maximumDepth: JSONDocument.standardDepth + 1)
+    document = try JSONDocument(parsing: text[...], maximumDepth: JSONDocument.standardDepth + 1)
     roots = Array(document.elements(document.root))
     commented = zip(roots, sources).filter { !$1.commented.isEmpty }.map { $0.0 }
   }

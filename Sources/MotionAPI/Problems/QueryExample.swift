@@ -9,7 +9,7 @@ enum QueryExample {
   ///   - json: The value as JSON.
   ///   - pointer: The place of the value in the request.
   static func parameters(stating json: StaticString, at pointer: JSONPointer) -> String? {
-    guard let document = try? JSONDocument(parsing: Array("\(json)".utf8)) else { return nil }
+    guard let document = try? JSONDocument(parsing: Array("\(json)".utf8)[...]) else { return nil }
     return parameters(
       stating: document.root, in: document, named: pointer.referenceTokens.joined(separator: "."))
   }

@@ -192,7 +192,7 @@ extension Call {
     for error in found {
       guard budget.spend(Call.documentErrorWork + error.pointer.description.utf8.count / 4) else { return }
       if let parts, error.pointer.isWithin(parts) { continue }
-      addError(error.kind.code, at: error.pointer, error.kind.detail)
+      addError(error.flaw.code, at: error.pointer, document.detail(of: error.flaw))
     }
     if parts == nil { change { $0.addUnlisted(document.validationErrorCount(below: node) - found.count) } }
   }

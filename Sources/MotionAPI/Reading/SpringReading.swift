@@ -115,7 +115,7 @@ extension Call {
     budget: WorkMeter
   ) -> [String]? {
     let request = Array(#"{"spring":"#.utf8) + object + [UInt8(ascii: "}")]
-    guard let document = try? JSONDocument(parsing: request) else { return nil }
+    guard let document = try? JSONDocument(parsing: request[...]) else { return nil }
     let call = Call(document, limits: limits, budget: budget)
     guard (try? Operation.springParameters.run(call)) != nil else { return nil }
     let hasDefaults = notes.contains(where: DialectValues.isDefaultsNote)

@@ -22,7 +22,7 @@ package enum CSSNumber {
       let exponent = digitCount(bytes.dropFirst(end + 1 + exponentSign))
       if exponent > 0 { end += 1 + exponentSign + exponent }
     }
-    let value = NumberReader.value(of: bytes.prefix(end))
+    let value = NumberReader.value(of: bytes.span.extracting(first: end))
     return value.isFinite ? (value, end) : nil
   }
 

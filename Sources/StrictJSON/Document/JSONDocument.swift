@@ -65,17 +65,10 @@ package final class JSONDocument: Sendable {
     self.init(parser.entries, of: text)
   }
 
-  /// Parses one JSON text in an array; see the initializer for slices.
-  package convenience init(
-    parsing text: [UInt8], maximumDepth: Int = JSONDocument.standardDepth
-  ) throws(JSONSyntaxError) {
-    try self.init(parsing: text[...], maximumDepth: maximumDepth)
-  }
-
   /// Parses a copy of one JSON text; see the initializer for slices.
   package convenience init(parsing source: Span<UInt8>) throws(JSONSyntaxError) {
     // The buffer is valid for the call and is only copied.
-    try self.init(parsing: unsafe source.withUnsafeBufferPointer { unsafe Array($0) })
+    try self.init(parsing: unsafe source.withUnsafeBufferPointer { unsafe Array($0)[...] })
   }
 
   /// Returns whether a number at or below a node has a magnitude below 1e-50, other than 0, or above 1e50.
@@ -178,17 +171,12 @@ package final class JSONDocument: Sendable {
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those
   /// of `text`.
   package func string(_ node: Node, equals text: StaticString) -> Bool {
-    entries[node.index].isText && isText(node.index, equalTo: text)
-  }
-
-  private func isText(_ index: Int, equalTo expected: StaticString) -> Bool {
-    let entry = entries[index]
-    if entry.hasEscapes { return string(Node(index), equals: "\(expected)") }
-    let count = expected.utf8CodeUnitCount
-    guard entry.length == count else { return false }
-    let text = text
-    let start = entry.range.lowerBound - text.startIndex
-    return text.span.extracting(start..<start + count).isEqual(to: expected)
+    let entry = entries[node.index]
+    if entry.hasEscapes { return string(node, equals: "\(text)") }
+    guard entry.isText, entry.length == text.utf8CodeUnitCount else { return false }
+    let source = self.text
+    let start = entry.range.lowerBound - source.startIndex
+    return source.span.extracting(start..<start + entry.length).isEqual(to: text)
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those of `text`.
@@ -203,8 +191,7 @@ package final class JSONDocument: Sendable {
   /// Returns whether two strings or names of members have the same decoded UTF-8 bytes.
   package func string(_ node: Node, equals other: Node) -> Bool {
     entries[node.index].isText && entries[other.index].isText
-      && EscapeDecoder(text[entries[node.index].range]).elementsEqual(
-        EscapeDecoder(text[entries[other.index].range]))
+      && contents.areEqual(node.index, other.index, text)
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes begin with those of
@@ -274,7 +261,7 @@ package final class JSONDocument: Sendable {
     for _ in 0..<object.count {
       if index >= object.next { index = node.index + 1 }
       let entry = entries[index]
-      if entry.length == length || entry.hasEscapes, !entry.isDuplicate, isText(index, equalTo: name) {
+      if entry.length == length || entry.hasEscapes, !entry.isDuplicate, string(Node(index), equals: name) {
         return Node(index + 1)
       }
       index = entries[index + 1].next
@@ -294,7 +281,7 @@ package final class JSONDocument: Sendable {
   /// `member` itself, and those at any depth within it.
   package func strings(named name: StaticString, within member: (key: Node, value: Node)) -> [Node] {
     (member.key.index..<entries[member.value.index].next).compactMap { index in
-      guard entries[index].isName, isText(index, equalTo: name) else { return nil }
+      guard entries[index].isName, string(Node(index), equals: name) else { return nil }
       let value = Node(index + 1)
       return kind(value) == .string ? value : nil
     }

@@ -7,9 +7,9 @@ package struct JSONEntries: Sendable {
   private(set) var nameTables: [Int: NameTable] = [:]
   private(set) var validationErrorCount = 0
   private(set) var hasExtremeNumbers = false
-  /// A Boolean value that indicates whether any name has an escape. The names of its object are compared by
+  /// The index of the latest name with an escape. The names of the objects that contain it are compared by
   /// their hashes, so that each is decoded once.
-  private var hasEscapedNames = false
+  private var latestEscapedName = 0
 
   /// Creates an empty list.
   ///
@@ -28,7 +28,7 @@ package struct JSONEntries: Sendable {
       entry.hasEscapes = true
       entry.isUnrepresentable = hasLoneSurrogates
       if hasLoneSurrogates { validationErrorCount += 1 }
-      if isName { hasEscapedNames = true }
+      if isName { latestEscapedName = list.count }
     }
     list.append(entry)
   }
@@ -58,10 +58,10 @@ package struct JSONEntries: Sendable {
   package mutating func close(
     _ object: Int, _ kind: JSONDocument.Kind, count: Int, at range: Range<Int>, in text: ArraySlice<UInt8>
   ) {
-    list[object] = JSONEntry(kind, at: range, next: list.count, count: count)
+    list[object] = JSONEntry(kind, at: range, next: list.count, payload: UInt64(count) << 32)
     guard kind == .object else { return }
     let isLarge = count > NameTable.searchLimit
-    let usesTable = isLarge || hasEscapedNames && hasEscapedName(object)
+    let usesTable = isLarge || latestEscapedName > object
     var table = NameTable(count: usesTable ? count : 0)
     // A name whose bit no earlier name has cannot repeat one.
     var nameBits: UInt32 = 0
@@ -86,12 +86,6 @@ package struct JSONEntries: Sendable {
     if isLarge { nameTables[object] = table }
   }
 
-  private func hasEscapedName(_ object: Int) -> Bool {
-    var name = object + 1
-    while name < list.count, !list[name].hasEscapes { name = list[name + 1].next }
-    return name < list.count
-  }
-
   private func hasEarlierName(equalTo name: Int, in object: Int, _ text: ArraySlice<UInt8>) -> Bool {
     var earlier = object + 1
     while earlier < name {
@@ -101,7 +95,8 @@ package struct JSONEntries: Sendable {
     return false
   }
 
-  private func areEqual(_ a: Int, _ b: Int, _ text: ArraySlice<UInt8>) -> Bool {
+  /// Returns whether two strings or names have the same decoded bytes.
+  func areEqual(_ a: Int, _ b: Int, _ text: ArraySlice<UInt8>) -> Bool {
     let (first, second) = (list[a], list[b])
     if first.hasEscapes || second.hasEscapes {
       return EscapeDecoder(text[first.range]).elementsEqual(EscapeDecoder(text[second.range]))

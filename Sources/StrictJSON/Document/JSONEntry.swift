@@ -4,8 +4,8 @@
 /// it, and a name directly before its value. Nothing is allocated per value, and skipping a value is one
 /// step. An entry takes 24 bytes: offsets and indices have 32 bits. A text has fewer than 2^27 bytes.
 package struct JSONEntry: Sendable {
-  /// The bits of a number; 1 for true and for a name; the number of elements or members, and in its lower
-  /// half the names of an object, as the bits of `nameBit`.
+  /// The bits of a number; 1 for true and for a name; in the upper half the number of elements or members,
+  /// and in the lower half the names of an object, as the bits of `nameBit`.
   private var payload: UInt64
   private let start: UInt32
   private let end: UInt32
@@ -20,6 +20,8 @@ package struct JSONEntry: Sendable {
   /// A Boolean value that indicates whether a string or name contains a lone surrogate, or a number exceeds
   /// the range of a double.
   var isUnrepresentable = false
+  /// The number of validation errors of the entry itself.
+  var flawCount: Int { (isDuplicate ? 1 : 0) + (isUnrepresentable ? 1 : 0) }
 
   /// - Parameters:
   ///   - range: Where the value lies in the text; a string or name without its quotation marks.
@@ -30,11 +32,6 @@ package struct JSONEntry: Sendable {
     start = UInt32(truncatingIfNeeded: range.lowerBound)
     end = UInt32(truncatingIfNeeded: range.upperBound)
     following = UInt32(truncatingIfNeeded: next)
-  }
-
-  /// Creates the entry of an array or object with a number of elements or members.
-  init(_ kind: JSONDocument.Kind, at range: Range<Int>, next: Int, count: Int) {
-    self.init(kind, at: range, next: next, payload: UInt64(count) << 32)
   }
 
   /// Where the value lies in the text; a string or name without its quotation marks.

@@ -13,14 +13,11 @@ package struct JSONPointer: Sendable, Equatable, CustomStringConvertible, Expres
   /// Creates a pointer from its text. Returns `nil` if the text is not empty and does not begin
   /// with `/`, or if a `~` is not followed by `0` or `1`.
   package init?(_ text: String) {
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
-      if previous == UInt8(ascii: "~"), byte != UInt8(ascii: "0"), byte != UInt8(ascii: "1") { return nil }
-      previous = byte
-    }
-    guard previous != UInt8(ascii: "~") else { return nil }
-    guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
-    self.description = text
+    let escapes = text.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false).dropFirst()
+    guard text.isEmpty || text.utf8.first == UInt8(ascii: "/"),
+      escapes.allSatisfy({ $0.first == UInt8(ascii: "0") || $0.first == UInt8(ascii: "1") })
+    else { return nil }
+    description = text
   }
 
   init(text: String) { self.description = text }
@@ -59,16 +56,13 @@ package struct JSONPointer: Sendable, Equatable, CustomStringConvertible, Expres
     }
   }
 
-  private static func unescaped(_ token: some Collection<UInt8>) -> String {
-    var bytes: [UInt8] = []
-    var isEscape = false
-    for byte in token {
-      if isEscape {
-        bytes.append(UInt8(ascii: byte == UInt8(ascii: "1") ? "/" : "~"))
-      } else if byte != UInt8(ascii: "~") {
-        bytes.append(byte)
-      }
-      isEscape = !isEscape && byte == UInt8(ascii: "~")
+  private static func unescaped(_ token: Substring.UTF8View) -> String {
+    guard token.contains(UInt8(ascii: "~")) else { return String(Substring(token)) }
+    let parts = token.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+    var bytes = Array(parts[0])
+    for escape in parts.dropFirst() {
+      bytes.append(UInt8(ascii: escape.first == UInt8(ascii: "1") ? "/" : "~"))
+      bytes += escape.dropFirst()
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -18,7 +18,6 @@ struct FixedDecimalColumn {
   private let factor: Double
   /// The power of ten that completes up to six decimals to six.
   private let padding: UInt64
-  private let triples = DecimalText.triples
 
   /// - Parameter decimals: The number of decimals, 0…15.
   private init(decimals: Int) {
@@ -38,41 +37,30 @@ struct FixedDecimalColumn {
     let column = FixedDecimalColumn(decimals: decimals)
     var (singleCount, nonFiniteCount, index) = (0, 0, 0)
     unsafe numbers.withUnsafeBufferPointer { numbers in
-      while index < numbers.count {
-        let run = unsafe UnsafeBufferPointer(rebasing: numbers[index..<min(index + runLength, numbers.count)])
-        var stored = 0
-        unsafe DecimalText.append(run.count * maximumLength, to: &bytes) { start in
-          unsafe column.store(run, at: start, &stored)
+      unsafe DecimalText.triples.withUnsafeBufferPointer { triples in
+        while index < numbers.count {
+          let end = min(index + runLength, numbers.count)
+          unsafe DecimalText.append((end - index) * maximumLength, to: &bytes) { start in
+            var place = unsafe start
+            while index < end, let next = unsafe column.store(numbers[index], triples, at: place) {
+              unsafe place = next
+              index += 1
+            }
+            return unsafe place
+          }
+          guard index < end else { continue }
+          singleCount += 1
+          if unsafe !NumberWriter.append(numbers[index], decimals: decimals, to: &bytes) {
+            nonFiniteCount += 1
+          }
+          bytes.append(UInt8(ascii: ","))
+          index += 1
         }
-        index += stored
-        guard stored < run.count else { continue }
-        singleCount += 1
-        if unsafe !NumberWriter.append(numbers[index], decimals: decimals, to: &bytes) { nonFiniteCount += 1 }
-        bytes.append(UInt8(ascii: ","))
-        index += 1
       }
     }
     // The last comma is not a separator.
     if !numbers.isEmpty { bytes.removeLast() }
     return (singleCount, nonFiniteCount)
-  }
-
-  /// Stores numbers up to the first one that takes longer, and returns the end of the text.
-  ///
-  /// - Parameter count: Receives how many numbers were stored.
-  private func store(
-    _ numbers: UnsafeBufferPointer<Double>, at start: UnsafeMutableRawPointer, _ count: inout Int
-  ) -> UnsafeMutableRawPointer {
-    unsafe triples.withUnsafeBufferPointer { triples in
-      var end = unsafe start
-      var index = 0
-      while index < numbers.count, let next = unsafe store(numbers[index], triples, at: end) {
-        unsafe end = unsafe next
-        index += 1
-      }
-      count = index
-      return unsafe end
-    }
   }
 
   /// Stores a number and a comma, and returns the end of the text.

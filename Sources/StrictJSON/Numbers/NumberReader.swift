@@ -20,9 +20,9 @@ package enum NumberReader {
 
   /// Returns the value of a number: a sign, digits with at most one point, and an exponent, of which only the
   /// digits are required. It is infinite beyond the largest double, and 0 below half of the smallest one.
-  package static func value(of text: ArraySlice<UInt8>) -> Double {
+  package static func value(of text: Span<UInt8>) -> Double {
     // The C library rounds correctly, whatever the number of digits. The text ends with a zero byte for the
     // call.
-    unsafe strtod(String(decoding: text, as: UTF8.self), nil)
+    unsafe text.withUnsafeBufferPointer { unsafe strtod(String(decoding: $0, as: UTF8.self), nil) }
   }
 }

@@ -46,7 +46,7 @@ struct JSONParser {
   ///   - first: The first byte of the value.
   ///   - depth: The number of arrays and objects that contain the value.
   private mutating func parseValue(
-    _ bytes: Span<UInt8>, _ first: UInt8, expecting expectation: StaticString, depth: Int
+    _ bytes: Span<UInt8>, _ first: UInt8, expecting expectation: String, depth: Int
   ) throws(JSONSyntaxError) {
     let start = scanner.position
     switch first {
@@ -54,16 +54,15 @@ struct JSONParser {
     case UInt8(ascii: "["): try parseItems(bytes, of: .array, to: UInt8(ascii: "]"), depth: depth + 1)
     case UInt8(ascii: "\""): try parseString(bytes, isName: false)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let number = try scanner.number(bytes)
-      entries.append(number, at: range(from: start))
+      entries.append(try scanner.number(bytes), at: range(from: start))
     case UInt8(ascii: "t"):
-      try scanner.skipLiteral("true", "the literal true", bytes)
+      try scanner.skipLiteral("true", bytes)
       entries.append(true, at: range(from: start))
     case UInt8(ascii: "f"):
-      try scanner.skipLiteral("false", "the literal false", bytes)
+      try scanner.skipLiteral("false", bytes)
       entries.append(false, at: range(from: start))
     case UInt8(ascii: "n"):
-      try scanner.skipLiteral("null", "the literal null", bytes)
+      try scanner.skipLiteral("null", bytes)
       entries.append(.null, at: range(from: start))
     default: throw scanner.unexpected(expectation, bytes)
     }
@@ -127,7 +126,7 @@ struct JSONParser {
     _ bytes: Span<UInt8>, _ first: UInt8, isFirst: Bool
   ) throws(JSONSyntaxError) -> UInt8 {
     guard first == UInt8(ascii: "\"") else {
-      let expectation: StaticString =
+      let expectation =
         isFirst ? "a member name in double quotes or \"}\"" : "a member name in double quotes after the comma"
       var error = scanner.unexpected(expectation, bytes)
       error.isInPlaceOfName = scanner.byte(bytes) != nil

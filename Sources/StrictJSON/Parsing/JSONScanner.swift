@@ -15,7 +15,7 @@ struct JSONScanner {
   /// Returns the error for an unexpected byte, or the end of the text, at the position.
   ///
   /// - Parameter expectation: What is allowed instead, as the end of "expected …".
-  func unexpected(_ expectation: StaticString, _ text: Span<UInt8>) -> JSONSyntaxError {
+  func unexpected(_ expectation: String, _ text: Span<UInt8>) -> JSONSyntaxError {
     JSONSyntaxError(
       (byte(text).map { "found \(JSONScanner.name(of: $0))" } ?? "unexpected end of text")
         + "; expected \(expectation)", at: position, in: text)
@@ -42,11 +42,11 @@ struct JSONScanner {
     return 0
   }
 
-  mutating func skipLiteral(
-    _ literal: StaticString, _ expectation: StaticString, _ text: Span<UInt8>
-  ) throws(JSONSyntaxError) {
+  mutating func skipLiteral(_ literal: StaticString, _ text: Span<UInt8>) throws(JSONSyntaxError) {
     for index in 0..<literal.utf8CodeUnitCount {
-      guard unsafe byte(text) == literal.utf8Start[index] else { throw unexpected(expectation, text) }
+      guard unsafe byte(text) == literal.utf8Start[index] else {
+        throw unexpected("the literal \(literal)", text)
+      }
       position += 1
     }
   }
@@ -82,12 +82,7 @@ struct JSONScanner {
       try readDigits(&digits, text)
       isExact = false
     }
-    guard isExact else {
-      // The range is that of the number, and the bytes are only copied.
-      return unsafe text.extracting(start..<position).withUnsafeBufferPointer {
-        unsafe NumberReader.value(of: Array($0)[...])
-      }
-    }
+    guard isExact else { return NumberReader.value(of: text.extracting(start..<position)) }
     return (isNegative ? -Double(digits) : Double(digits)) / divisor
   }
 

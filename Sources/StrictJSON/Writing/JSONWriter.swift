@@ -1,7 +1,7 @@
 import MotionSystem
 
 /// The reason why a writer has no text.
-package enum JSONWritingError: Error, Equatable, Sendable {
+package enum JSONWritingFailure: Equatable, Sendable {
   /// The text contains numbers that are NaN or infinite, this many.
   case nonFiniteNumbers(count: Int)
   /// The text is longer than the limit of the writer, in bytes.
@@ -14,15 +14,15 @@ package enum JSONWritingError: Error, Equatable, Sendable {
 /// their output with the strict parser.
 ///
 /// JSON has neither NaN nor infinity, and responses contain no null in place of a number. A number
-/// that is not finite therefore invalidates the whole text: `bytes` is empty and `finish()` throws.
+/// that is not finite therefore invalidates the whole text: `bytes` is empty and `failure` says why.
 /// Callers need no check per number and cannot send an incomplete text by mistake.
 ///
 /// The text may follow bytes that its caller has written.
 ///
 /// A writer may have a limit of bytes, which is checked after each object, array, line, column and raw
-/// value. A text that exceeds it is discarded, and so is everything written afterward: `isTooLong` is
-/// true, `bytes` is empty and `finish()` throws. The writer therefore never holds more than the limit
-/// and one such element. A caller that writes many elements ends early if `isTooLong` is true.
+/// value. A text that exceeds it is discarded: `isTooLong` is true from then on, and `bytes` is empty. The
+/// writer therefore never holds more than the limit and one such element. A caller that writes many elements
+/// ends early if `isTooLong` is true.
 package struct JSONWriter: Sendable {
   /// The bytes before the text, and the text so far.
   package private(set) var output: [UInt8]
@@ -52,17 +52,10 @@ package struct JSONWriter: Sendable {
   }
 
   /// The bytes so far, or an empty array if a number was not finite or the text exceeded the limit.
-  package var bytes: [UInt8] { (try? finish()) ?? [] }
-
-  /// Returns the bytes so far.
-  /// - Throws: `JSONWritingError` if a number was NaN or infinite, or if the text exceeds the limit.
-  package consuming func finish() throws(JSONWritingError) -> [UInt8] {
-    if let failure { throw failure }
-    return output
-  }
+  package var bytes: [UInt8] { failure == nil ? output : [] }
 
   /// Why there is no text: a number was NaN or infinite, or the text exceeds the limit.
-  package var failure: JSONWritingError? {
+  package var failure: JSONWritingFailure? {
     if isTooLong || output.count - start > maxBytes { return .tooLong(maxBytes: maxBytes) }
     return nonFiniteCount == 0 ? nil : .nonFiniteNumbers(count: nonFiniteCount)
   }
@@ -149,7 +142,6 @@ package struct JSONWriter: Sendable {
 
   /// Writes UTF-8 bytes as a string, with escapes if needed.
   package mutating func value(utf8 bytes: ArraySlice<UInt8>) {
-    guard !isTooLong else { return }
     unsafe bytes.withUnsafeBufferPointer { unsafe write(string: $0) }
     checkLength()
   }
@@ -276,7 +268,6 @@ package struct JSONWriter: Sendable {
 
   /// Writes an array of numbers, each as `value(_:)` does.
   package mutating func column(exact numbers: [Double]) {
-    guard !isTooLong else { return }
     beginArray()
     for number in numbers { value(number) }
     endArray()
@@ -293,7 +284,6 @@ package struct JSONWriter: Sendable {
 
   /// Writes bytes that are one JSON value, such as the source of a received value.
   package mutating func raw(_ json: ArraySlice<UInt8>) {
-    guard !isTooLong else { return }
     beginItem()
     output.append(contentsOf: json)
     checkLength()

@@ -14,7 +14,7 @@ struct OperationTests {
     let found = Operation.named(operation)
     let operation = try #require(found)
     let call = Call(
-      try JSONDocument(parsing: Array(body.utf8)), as: format, limits: ServiceLimits(),
+      try JSONDocument(parsing: Array(body.utf8)[...]), as: format, limits: ServiceLimits(),
       budget: WorkMeter(limit: WorkMeter.standardLimit))
     try operation.run(call)
     return String(decoding: call.output, as: UTF8.self)
@@ -86,7 +86,7 @@ struct OperationTests {
     let operation = try #require(Operation.named("spring/trajectory"))
     let body = #"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#
     let call = Call(
-      try JSONDocument(parsing: Array(body.utf8)), limits: ServiceLimits(),
+      try JSONDocument(parsing: Array(body.utf8)[...]), limits: ServiceLimits(),
       budget: WorkMeter(limit: WorkMeter.standardLimit))
     try operation.run(call)
     #expect(call.remainingSamples == Int.max - 14)

@@ -16,7 +16,7 @@ struct ProblemBodyTests {
 
   @Test func syntaxErrorStatesItsPosition() throws {
     let error = try #require(throws: JSONSyntaxError.self) {
-      _ = try JSONDocument(parsing: Array("{\n  \"from\": 1,\n}".utf8))
+      _ = try JSONDocument(parsing: Array("{\n  \"from\": 1,\n}".utf8)[...])
     }
     let body = text(Problem(error))
     #expect(body.contains(#""status":400"#))

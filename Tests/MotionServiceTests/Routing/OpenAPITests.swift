@@ -13,7 +13,7 @@ struct OpenAPITests {
   let openAPI: JSONDocument
 
   init() throws {
-    openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { unsafe Array($0) })
+    openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { unsafe Array($0) }[...])
   }
 
   /// A request example of the OpenAPI document.
@@ -128,7 +128,7 @@ struct OpenAPITests {
   @Test func everyExampleThatFitsAQueryHasTheSameResultByGET() throws {
     var compared = 0
     for example in try examples() {
-      let document = try JSONDocument(parsing: example.body)
+      let document = try JSONDocument(parsing: example.body[...])
       guard let query = QueryText.query(for: document) else { continue }
       let path = String(example.path.dropFirst("/v1/".count))
       guard Operation.named(path)?.hasOnlyScalarMembers == true else { continue }

@@ -16,7 +16,7 @@ import Testing
       #expect([error.offset, error.line, error.column] == [offset, line, column], "\(error)")
     case .accept:
       let document = try JSONDocument(parsing: item.text[...])
-      #expect(document.validationErrors == [] && document.validationErrorCount == 0)
+      #expect(document.validationErrors.isEmpty && document.validationErrorCount == 0)
     case .invalid(let pointers):
       let document = try JSONDocument(parsing: item.text[...])
       #expect(document.validationErrors.map(\.pointer.description) == pointers)
