@@ -250,9 +250,9 @@ struct SpringReadingTests {
       ),
       (
         "withSpring(1, { damping: 9, velocity: 2 }); withSpring(0, { damping: 9, velocity: -2 })",
-        "read as Reanimated 4.3.4 (withSpring); mass 4 is its default, stiffness 900 is its default; velocity is "
-          + "that of a motion from 0 to 1; the code has several velocities, of which the first is "
-          + "read"
+        "read as Reanimated 4.3.4 (withSpring); mass 4 is its default, stiffness 900 is its default; "
+          + "velocity is that of a motion from 0 to 1; the code has several velocities, of which the first "
+          + "is read"
       ),
       (
         "p = Adw.SpringParams.new(0.5, 1, 50); a.epsilon = 0.01; a.initial_velocity = 2; a.clamp = False",

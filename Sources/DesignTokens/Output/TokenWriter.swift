@@ -133,8 +133,7 @@ struct TokenWriter {
         "Warning: the file deviates from the format 2025.10 in \(plural(count, "place")). The option strict "
           + "lists \(count == 1 ? "it" : "them"); the target json writes the valid form.")
     }
-    for warning in file.warnings.list {
-      if let entry = warning.entry, file.states[entry].token != nil { continue }
+    for warning in file.warnings.list where warning.entry.map({ file.states[$0].token == nil }) ?? true {
       let place = warning.entry.map { tree.entries[$0].path + ": " } ?? ""
       lines.append("Warning: " + TokenText.comment(place + warning.detail))
     }

@@ -193,8 +193,9 @@ extension SpringCode {
           outside.add("type \(type)" + (part.label.map { " of \($0.shortenedName)" } ?? ""))
         }
         if ["ease", "easing"].contains(name) {
-          let isSpring = value.isCall || value.word.map { $0.contains("pring") || $0 == group.label } == true
-          if hasUnreadEasing, !isSpring { unused.add(value.word.map { "\(name) \($0.shortenedName)" } ?? name) }
+          let word = value.word
+          let isSpring = value.isCall || word.map { $0.contains("pring") || $0 == group.label } == true
+          if hasUnreadEasing, !isSpring { unused.add(word.map { "\(name) \($0.shortenedName)" } ?? name) }
           continue
         }
         if isUsed || value == .word("spring") || SpringForm.structural.contains(where: name.isEqual) {

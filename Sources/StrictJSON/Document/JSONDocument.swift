@@ -171,12 +171,17 @@ package final class JSONDocument: Sendable {
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those
   /// of `text`.
   package func string(_ node: Node, equals text: StaticString) -> Bool {
-    let entry = entries[node.index]
-    if entry.hasEscapes { return string(node, equals: "\(text)") }
-    guard entry.isText, entry.length == text.utf8CodeUnitCount else { return false }
-    let source = self.text
-    let start = entry.range.lowerBound - source.startIndex
-    return source.span.extracting(start..<start + entry.length).isEqual(to: text)
+    entries[node.index].isText && isText(node.index, equalTo: text)
+  }
+
+  private func isText(_ index: Int, equalTo expected: StaticString) -> Bool {
+    let entry = entries[index]
+    if entry.hasEscapes { return string(Node(index), equals: "\(expected)") }
+    let count = expected.utf8CodeUnitCount
+    guard entry.length == count else { return false }
+    let text = text
+    let start = entry.range.lowerBound - text.startIndex
+    return text.span.extracting(start..<start + count).isEqual(to: expected)
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those of `text`.
@@ -261,7 +266,7 @@ package final class JSONDocument: Sendable {
     for _ in 0..<object.count {
       if index >= object.next { index = node.index + 1 }
       let entry = entries[index]
-      if entry.length == length || entry.hasEscapes, !entry.isDuplicate, string(Node(index), equals: name) {
+      if entry.length == length || entry.hasEscapes, !entry.isDuplicate, isText(index, equalTo: name) {
         return Node(index + 1)
       }
       index = entries[index + 1].next
@@ -281,7 +286,7 @@ package final class JSONDocument: Sendable {
   /// `member` itself, and those at any depth within it.
   package func strings(named name: StaticString, within member: (key: Node, value: Node)) -> [Node] {
     (member.key.index..<entries[member.value.index].next).compactMap { index in
-      guard entries[index].isName, string(Node(index), equals: name) else { return nil }
+      guard entries[index].isName, isText(index, equalTo: name) else { return nil }
       let value = Node(index + 1)
       return kind(value) == .string ? value : nil
     }
