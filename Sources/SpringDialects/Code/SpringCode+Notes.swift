@@ -194,7 +194,9 @@ extension SpringCode {
         }
         if ["ease", "easing"].contains(name) {
           let word = value.word
-          let isSpring = value.isCall || word.map { $0.contains("pring") || $0 == group.label } == true
+          let isSpring =
+            value.isCall || value.isNested
+            || word.map { $0.contains("pring") || $0 == group.label } == true
           if hasUnreadEasing, !isSpring { unused.add(word.map { "\(name) \($0.shortenedName)" } ?? name) }
           continue
         }

@@ -133,12 +133,18 @@ struct SpringReadTests {
   @Test(arguments: [
     ("withSpring(1, {damping: 15, easing: Easing.bounce})", "easing Easing.bounce"),
     ("withSpring(1, {damping: 15, ease: wobble})", "ease wobble"),
-    ("withSpring(1, {damping: 15, easing: [0.1, 0.2]})", "easing"),
+    ("withSpring(1, {damping: 15, easing: x => x * x})", "easing"),
     ("withSpring(1, {damping: 15}); a: Curves.bounceOut; b: Curves.elasticIn", "the easing Curves.bounceOut"),
   ])
   func easingBesideASpringIsNamed(code: String, note: String) {
     let text = call("spring/read", #"{"code": "\#(code)"}"#).text
     #expect(text.contains("not used: \(note)"), "\(text)")
+  }
+
+  @Test func easingThatHoldsTheSpringIsUsed() {
+    let code = "{easing: {easingFunctionSpring: {mass: 1, stiffness: 711, damping: 40}}}"
+    let text = call("spring/read", #"{"code": "\#(code)"}"#).text
+    #expect(text.contains(#""library":"figma""#) && !text.contains("not used"), "\(text)")
   }
 
   @Test func anotherAnimationOfReactNavigationIsNoSpring() throws {
