@@ -196,7 +196,7 @@ extension SpringCode {
           let word = value.word
           let isSpring =
             value.isCall || value.isNested
-            || word.map { $0.contains("pring") || $0 == group.label } == true
+            || word.map { $0.hasPrefix("spring") || $0.hasSuffix("Spring") || $0 == group.label } == true
           if hasUnreadEasing, !isSpring { unused.add(word.map { "\(name) \($0.shortenedName)" } ?? name) }
           continue
         }
