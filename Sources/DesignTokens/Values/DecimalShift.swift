@@ -7,7 +7,7 @@ enum DecimalShift {
   static func shifted(_ number: Double, by exponent: Int) -> Double {
     let (mantissa, own) = parts(of: number)
     let text = mantissa + Array("e\((own ?? 0) + exponent)".utf8)
-    let value = NumberReader.value(of: text.span)
+    let value = NumberReader.value(of: text[...].span)
     return value.isFinite ? value : number
   }
 

@@ -194,7 +194,7 @@ struct CodeTokens {
     skip { CodeToken.isNameByte($0) || $0 == UInt8(ascii: "%") }
     return CodeToken(
       kind: .number, text: String(decoding: code[unit..<position], as: UTF8.self),
-      number: NumberReader.value(of: digits.span))
+      number: NumberReader.value(of: digits[...].span))
   }
 
   private mutating func word() -> CodeToken? {
