@@ -6,8 +6,8 @@ enum DecimalShift {
   /// Returns the double nearest to the shortest decimal form of a number times a power of 10.
   static func shifted(_ number: Double, by exponent: Int) -> Double {
     let (mantissa, own) = parts(of: number)
-    let text = mantissa + Array("e\((own ?? 0) + exponent)".utf8)
-    let value = NumberReader.value(of: text[...].span)
+    let text = (mantissa + Array("e\((own ?? 0) + exponent)".utf8))[...]
+    let value = NumberReader.value(of: text.span)
     return value.isFinite ? value : number
   }
 

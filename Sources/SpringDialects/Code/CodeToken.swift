@@ -184,7 +184,7 @@ struct CodeTokens {
       position += 1 + sign
       skip(while: NumberReader.isDigit)
     }
-    let digits = code[start..<position].filter { $0 != UInt8(ascii: "_") }
+    let digits = code[start..<position].filter { $0 != UInt8(ascii: "_") }[...]
     // `10.` is a number in some languages, and the end of a sentence.
     if !hasPoint, isNext("."), !CodeToken.isNameByte(byte(1)), !isNext("..") { position += 1 }
     // People also write `300 ms`, and Kotlin `1.dp`.
@@ -194,7 +194,7 @@ struct CodeTokens {
     skip { CodeToken.isNameByte($0) || $0 == UInt8(ascii: "%") }
     return CodeToken(
       kind: .number, text: String(decoding: code[unit..<position], as: UTF8.self),
-      number: NumberReader.value(of: digits[...].span))
+      number: NumberReader.value(of: digits.span))
   }
 
   private mutating func word() -> CodeToken? {
